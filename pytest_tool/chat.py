@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from pytest_tool.chat_connection import Call, ChatConnection
+from pytest_tool.chat_connection import Call, ChatConnection, OwnChat
 from pytest_tool.chat_format import (
     Completion,
     Format,
@@ -26,7 +26,6 @@ from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import ModelCalled
 from pytest_tool.outbound import NO_IMAGES, for_status, named, names, unavailable
-from pytest_tool.own_server import OwnChat
 from pytest_tool.server_words import answer_without, excerpt, is_page
 
 R = TypeVar("R", bound=BaseModel)

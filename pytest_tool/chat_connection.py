@@ -1,4 +1,4 @@
-"""The connection to one chat endpoint: sends a request with its retries, hands out status and body.
+"""Sends requests to one chat endpoint, with their retries, and hands out status and body.
 
 Goes through the ``openai`` package and its retries (408, 409, 429, 5xx, connection errors, ``Retry-After``). Every
 header is ours: whatever the ``OPENAI_*`` variables would add is taken out again before a request leaves.
@@ -6,6 +6,8 @@ header is ours: whatever the ``OPENAI_*`` variables would add is taken out again
 
 from __future__ import annotations
 
+import http.client
+import json
 import ssl
 import threading
 import time
@@ -14,8 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from pytest_tool.chat_format import Completion
 from pytest_tool.endpoint import Endpoint
-from pytest_tool.outbound import OverTime, causes, over_time, silent, unreachable, within
-from pytest_tool.retry_after import seconds_asked
+from pytest_tool.outbound import OverTime, causes, exchange, over_time, seconds_asked, silent, unreachable, within
 
 if TYPE_CHECKING:
     import openai
@@ -28,7 +29,7 @@ RAW = "X-Stainless-Raw-Response"
 
 @dataclass(slots=True)
 class Call:
-    """One reply under way: its limit (monotonic seconds), and what was sent and came back so far."""
+    """Tracks one reply under way: its limit (monotonic seconds), what was sent and came back."""
 
     until: float
     begun: float
@@ -41,7 +42,7 @@ class Call:
 
 
 class ChatConnection:
-    """Opened at the first request and kept; requests may come from several threads."""
+    """Connects at the first request, and serves several threads."""
 
     def __init__(self, endpoint: Endpoint) -> None:
         self.endpoint = endpoint
@@ -50,7 +51,7 @@ class ChatConnection:
         self._sending = threading.local()
 
     def post(self, call: Call, messages: Any, fields: dict[str, Any]) -> tuple[int, str]:
-        """Status and body after the retries, as they came. Raises ModelUnavailable."""
+        """Post a request; gives status and body after the retries. Raises ModelUnavailable."""
         import openai
 
         client = self.open()
@@ -74,7 +75,7 @@ class ChatConnection:
         return status, body.decode("utf-8-sig", "replace")
 
     def open(self) -> openai.OpenAI:
-        """The open client. Importing the package takes a third of a second: not the model's time."""
+        """Open the client; importing the package takes a third of a second."""
         import openai
 
         with self._opening:
@@ -99,7 +100,7 @@ class ChatConnection:
             return self._client
 
     def _on_request(self, request: Any) -> None:
-        """Counts the request, and leaves only the headers that are ours. Raises OverTime: a late retry is not sent."""
+        """Count the request and set our headers alone. Raises OverTime for a late retry."""
         call: Call = self._sending.call
         if time.monotonic() >= call.until:
             raise OverTime
@@ -118,7 +119,7 @@ class ChatConnection:
         request.headers = type(request.headers)(ours)
 
     def _on_response(self, response: Any) -> None:
-        """Keeps what a server says when it refuses, and does not wait longer for the next try than the call may last."""
+        """Keep a server's refusal. Raises OverTime where the next try would come too late."""
         call: Call = self._sending.call
         if response.status_code < 400:
             return
@@ -129,7 +130,7 @@ class ChatConnection:
             raise OverTime
 
     def close(self) -> None:
-        """Ends the connection; a later call opens a new one."""
+        """End the connection; a later call opens a new one."""
         with self._opening:
             client, self._client = self._client, None
         if client is not None:
@@ -137,8 +138,33 @@ class ChatConnection:
 
 
 def never_connected(error: BaseException) -> bool:
-    """Whether a time-out came before there was a connection.
+    """Tell whether a time-out came before there was a connection.
 
     Told by the name of its class: the HTTP library below the package is httpx in some of its versions, httpx2 in others.
     """
     return any(type(cause).__name__ == "ConnectTimeout" for cause in causes(error))
+
+
+class OwnChat:
+    """Posts to the tool's own model server, which needs no retries, proxies, certificates or keys."""
+
+    def __init__(self, endpoint: Endpoint) -> None:
+        self.endpoint = endpoint
+
+    def open(self) -> None:
+        """Open each request's connection with the request."""
+
+    def post(self, call: Call, messages: Any, fields: dict[str, Any]) -> tuple[int, str]:
+        """Post a request; gives status and body. Raises ModelUnavailable."""
+        call.requests += 1
+        body = json.dumps({"model": self.endpoint.model, "messages": messages, **fields}).encode()
+        url = f"{self.endpoint.url}/chat/completions"
+        try:
+            return exchange(url, "POST", call.until - time.monotonic(), body)
+        except TimeoutError:
+            raise silent(self.endpoint) from None
+        except (OSError, http.client.HTTPException) as error:
+            raise unreachable(self.endpoint, error) from None
+
+    def close(self) -> None:
+        """Close each connection after its request."""

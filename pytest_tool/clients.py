@@ -7,12 +7,11 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from pytest_tool.endpoint import Endpoint, Kind
+from pytest_tool.endpoint import EMBEDDED, Endpoint, Kind
 from pytest_tool.engines.backend import backend_for, this_machine
 from pytest_tool.errors import ModelUnavailable
 from pytest_tool.providers import chat_endpoint, engine_endpoint, warnings
 from pytest_tool.settings import Role, Settings
-from pytest_tool.shipped_engine import EMBEDDED
 
 if TYPE_CHECKING:
     from pytest_tool.chat import ChatModel

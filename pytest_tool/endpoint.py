@@ -1,4 +1,4 @@
-"""One model behind one URL: what a client needs to know to talk to it, and nothing more."""
+"""Names one model behind one URL: what a client needs to know to talk to it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,14 @@ from enum import StrEnum
 
 from pytest_tool.settings import Role
 
+EMBEDDED = "embedded"
+"""What LOCAL_DECISION_MODEL calls the engine that ships with the tool; its default."""
+LINES = ("APP_DECISION_ENGINE=local", "LOCAL_ENGINE_BACKEND=inproc")
+"""The lines of ``.env`` that choose it: in this process, on any hardware, without a key or an extra."""
+
 
 class Kind(StrEnum):
-    """How an endpoint behaves: which effort field, headers and key source."""
+    """Tells how an endpoint behaves: effort field, headers, key source."""
 
     GATEWAY = "gateway"
     SUBSCRIPTION = "subscription"
@@ -20,7 +25,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """Equal endpoints may share a connection. Keys and proxies stay out of the repr."""
+    """Describes one endpoint; equal ones may share a connection. Keys and proxies stay out of the repr."""
 
     role: Role
     kind: Kind
@@ -30,7 +35,6 @@ class Endpoint:
     timeout_s: float
     """For one whole call, its retries included."""
     connect_s: float = 10.0
-    """For opening a connection."""
     read_s: float = 60.0
     """How long a chat endpoint may stay silent."""
     key: str = field(default="", repr=False)
@@ -39,7 +43,6 @@ class Endpoint:
     url_from: str = ""
     """Where the URL comes from, in words; empty: the default."""
     kind_from: str = ""
-    """Why the endpoint is of its kind, in words."""
     headers: tuple[tuple[str, str], ...] = ()
     extra: str = "{}"
     """JSON object: the fields of the request that state the reasoning effort."""
@@ -53,3 +56,14 @@ class Endpoint:
     proxy: str = field(default="", repr=False)
     embedded: bool = False
     """Served by the tool's own model server, which no setting of the user names."""
+
+
+def dotenv_lines(decision_model: str = EMBEDDED) -> tuple[str, ...]:
+    """Give the lines that choose the shipped engine; another LOCAL_DECISION_MODEL is set back."""
+    return LINES if decision_model == EMBEDDED else (*LINES, f"LOCAL_DECISION_MODEL={EMBEDDED}")
+
+
+def advice(decision_model: str = EMBEDDED) -> str:
+    """Advise the shipped engine, as a clause of a remedy."""
+    *first, last = dotenv_lines(decision_model)
+    return f"use the engine that ships with the tool ({', '.join(first)} and {last} in .env)"

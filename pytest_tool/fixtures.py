@@ -43,7 +43,7 @@ LAST_WORDS_S = 4.0
 def tool_clients(request: pytest.FixtureRequest) -> Iterator[Clients]:
     """Connections and the local model server, kept for the session."""
     from pytest_tool.clients import Clients
-    from pytest_tool.terminal import Terminal
+    from pytest_tool.shown import Terminal
 
     config = request.config
     clients = Clients(
@@ -177,8 +177,7 @@ def tool_fill(
     tool_base_settings: Sources,
 ) -> Callable[[Test, Case | None], Test]:
     """Substitutes the variables of a test, for the row of its Cases table if it has one."""
-    from pytest_tool.plan_values import environment_value, secret_value
-    from pytest_tool.variables import substitute
+    from pytest_tool.variables import environment_value, secret_value, substitute
 
     environ, dotenv = tool_base_settings.environ, tool_base_settings.dotenv
     return lambda test, case: substitute(
@@ -335,7 +334,7 @@ def assembled(
 
 def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narrator: Narrator) -> Trail:
     """The record of this test, which archive, terminal and narrator listen to."""
-    from pytest_tool.terminal import Terminal
+    from pytest_tool.shown import Terminal
     from pytest_tool.trail import Trail
 
     hints = tuple(h.text for h in test.hints)

@@ -1,23 +1,29 @@
-"""Which key goes where: the resolution of the spec, and what is refused.
+"""Chooses the key for each endpoint, in the spec's order, and refuses what is missing or would travel in clear.
 
-A key is looked for in this order: the pilot's own variable, the text model's, the provider's own source (``GATEWAY_API_KEY``;
-``SUBSCRIPTION_API_KEY``, else that service's auth file; none for ``direct``).
+The order: the pilot's own variable, the text model's, the provider's own source (``GATEWAY_API_KEY``;
+``SUBSCRIPTION_API_KEY``, else the auth file of that service's own command-line tool; none for ``direct``).
 """
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
-from pytest_tool.auth_file import default_auth_file, key_in
-from pytest_tool.endpoint import Kind
+from pytest_tool.endpoint import Kind, advice
 from pytest_tool.errors import SettingsError
 from pytest_tool.hosts import is_loopback
+from pytest_tool.setting_types import Token
 from pytest_tool.settings import Role, Settings
-from pytest_tool.shipped_engine import advice
+
+ENTRIES = ("subscription", "opencode-go", "opencode")
+"""Of the auth file; the first usable one counts, the last two are that service's own names."""
+REMEDY = "Mend it, name another with SUBSCRIPTION_AUTH_FILE, or set SUBSCRIPTION_API_KEY."
 
 
 def chat_key(settings: Settings, role: Role, kind: Kind) -> tuple[str, str]:
-    """The key and where it comes from, in words; both empty when there is none. Raises SettingsError."""
+    """Find a chat key, and where it comes from in words; both may be empty. Raises SettingsError."""
     if role is Role.PILOT and settings.pilot_api_key:
         return settings.pilot_api_key, settings.told("APP_PILOT_API_KEY")
     if settings.text_api_key:
@@ -33,10 +39,7 @@ def chat_key(settings: Settings, role: Role, kind: Kind) -> tuple[str, str]:
 
 
 def hosted_key(settings: Settings, at_gateway: bool) -> tuple[str, str]:
-    """GATEWAY_API_KEY, else the text model's key when its URL is the gateway's; its provider alone gives none.
-
-    Raises SettingsError when there is none.
-    """
+    """Take GATEWAY_API_KEY, else the text model's key where its URL is the gateway's. Raises SettingsError."""
     if settings.gateway_api_key:
         return settings.gateway_api_key, settings.told("GATEWAY_API_KEY")
     if settings.text_api_key and at_gateway:
@@ -50,10 +53,9 @@ def hosted_key(settings: Settings, at_gateway: bool) -> tuple[str, str]:
 
 
 def check_chat_key(role: Role, url: str, kind: Kind, key: str, key_from: str, stated: bool) -> None:
-    """Off loopback a key is needed, and never travels in clear. Raises SettingsError.
+    """Require a key off loopback, and an encrypted way for it. Raises SettingsError.
 
-    ``stated`` says that somebody chose this endpoint: only then is no other one proposed, which might get a key that is
-    not meant for it.
+    ``stated``: somebody chose this endpoint, so that the remedy proposes no other one for the key.
     """
     refuse_plain(url, key, key_from)
     if key or is_loopback(url):
@@ -72,6 +74,37 @@ def check_chat_key(role: Role, url: str, kind: Kind, key: str, key_from: str, st
 
 
 def refuse_plain(url: str, key: str, key_from: str) -> None:
-    """Raises SettingsError when a key would travel unencrypted to another machine."""
+    """Raise SettingsError for a key that would travel unencrypted to another machine."""
     if key and urlsplit(url).scheme != "https" and not is_loopback(url):
         raise SettingsError(f"The key of {key_from} would travel unencrypted to {url}.", "Use an https:// URL.")
+
+
+def default_auth_file() -> Path:
+    """Locate the subscription's own auth file."""
+    import platformdirs
+
+    return platformdirs.user_data_path("opencode", appauthor=False) / "auth.json"
+
+
+def key_in(path: Path) -> str:
+    """Read the key of an auth file. Raises SettingsError, which shows the path alone."""
+    try:
+        entries = json.loads(path.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise SettingsError(f"The auth file {path} cannot be read: {error.strerror}.", REMEDY) from None
+    except (ValueError, RecursionError):  # not JSON, or not UTF-8
+        raise SettingsError(f"The auth file {path} is not JSON.", REMEDY) from None
+    for name in ENTRIES:
+        if key := _key_of(entries.get(name) if isinstance(entries, dict) else None):
+            return key
+    wanted = '{"type": "api", "key": …}'
+    raise SettingsError(f"The auth file {path} has no entry '{ENTRIES[0]}' of the form {wanted}.", REMEDY)
+
+
+def _key_of(entry: Any) -> str:
+    if not isinstance(entry, dict) or entry.get("type") != "api" or not isinstance(entry.get("key"), str):
+        return ""
+    try:
+        return Token().parse(entry["key"].strip())
+    except ValueError:
+        return ""

@@ -1,22 +1,20 @@
-"""Python source for a text: as a formatter would write it, and secrets as the environment's."""
+"""Writes a text as Python source: as a formatter would, secrets as the environment's."""
 
 from __future__ import annotations
 
-import re
+from pytest_tool.verbatim import HANDLE
 
 ESCAPES = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
-HANDLE = re.compile(r"‹secret:(\w+)›")
-"""A secret, as ``vault`` writes it."""
 
 
 def quoted(text: str) -> str:
-    """The text as a Python string; in double quotes, unless single ones save escapes."""
+    """Quote a text as a Python string; in double quotes, unless single ones save escapes."""
     quote = "'" if text.count('"') > text.count("'") else '"'
     return quote + _inside(text, quote) + quote
 
 
 def written(text: str) -> str:
-    """A Python expression for the text: secrets are read from ``os.environ`` when the test runs."""
+    """Write a Python expression for the text, secrets read from ``os.environ``."""
     if whole := HANDLE.fullmatch(text):
         return f"os.environ[{quoted(whole[1])}]"
     parts = HANDLE.split(text)  # texts, and between them names

@@ -1,4 +1,4 @@
-"""Reads days, moments and times of day from words, strictly, with dateparser in a given language."""
+"""Reads numbers, days, moments and times of day from words: with text2num and, strictly, dateparser."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING
-
-from pytest_tool.number_words import is_counted_in, numbers_in
 
 if TYPE_CHECKING:
     from dateparser.date import DateDataParser  # type: ignore[import-untyped]
@@ -19,10 +17,32 @@ WIDER = 3
 """So many words on either side are read with a date: “tomorrow” in “the day after tomorrow” is another day."""
 _MORE_THAN_A_NUMBER = re.compile(r"[^\W\d_]|\d[-/.:]\d+[-/.:]?\d*")
 _ANY_DAY = date(2000, 1, 31)
+_NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)?(?![\w.])")
+_STOPS = re.compile(r"[.!?…;:]+")
+
+
+@lru_cache(maxsize=128)
+def is_counted_in(language: str) -> bool:
+    """Tell whether text2num knows a language (ISO 639), by trying: it lists none."""
+    from text_to_num import alpha2digit  # type: ignore[import-untyped]
+
+    try:
+        alpha2digit("", language, 0.0)
+    except ValueError:
+        return False
+    return True
+
+
+def numbers_in(text: str, language: str) -> list[str]:
+    """Give the cardinal numbers of a text, from words or digits, in digits."""
+    from text_to_num import alpha2digit
+
+    digits = alpha2digit(_STOPS.sub(" ; ", text), language, 0.0)
+    return [number.replace(",", ".") for number in _NUMBER.findall(digits)]
 
 
 def is_moment(value: str, words: str, said: str, today: date, spoken: tuple[str, ...]) -> bool:
-    """Tell whether the value is the day, the moment or the time of day that these words tell where they stand."""
+    """Tell whether these words, where they stand, say this day, moment or time."""
     if not _MORE_THAN_A_NUMBER.search(value) or not _MORE_THAN_A_NUMBER.search(words):
         return False
     told = [
@@ -34,19 +54,19 @@ def is_moment(value: str, words: str, said: str, today: date, spoken: tuple[str,
 
 
 def _tells(wanted: Reading, read: Reading, wider: Iterator[Reading]) -> bool:
-    """Whether the words say what is wanted, and no longer stretch of the text around them says something else."""
+    """Tell whether the words, and every longer stretch around them, say what is wanted."""
     return _same(wanted, read) and all(_same(wanted, more) for more in wider)
 
 
 def _same(wanted: Reading, read: Reading) -> bool:
-    """Whether they are one: a day is the same as any moment of it, a time of day as any moment at it."""
+    """Compare two readings: a day equals any moment of it, a time any moment at it."""
     if isinstance(read, datetime) and not isinstance(wanted, datetime):
         return wanted == (read.time() if isinstance(wanted, time) else read.date())
     return type(wanted) is type(read) and wanted == read
 
 
 def _meant(value: str, today: date, language: str) -> Reading | None:
-    """What a value says by itself: an ISO date, or one that does not depend on what day it is."""
+    """Read a value by itself: an ISO date, or one that is the same on any day."""
     for form in (date, datetime):
         try:
             return form.fromisoformat(value)
@@ -57,7 +77,7 @@ def _meant(value: str, today: date, language: str) -> Reading | None:
 
 
 def _around(words: str, said: str, today: date, language: str) -> Iterator[Reading]:
-    """What the longer stretches of the text say that hold these words."""
+    """Read the longer stretches of the text that hold these words."""
     before, found, after = said.casefold().partition(words.casefold())
     left, right = before.split()[-WIDER:], after.split()[:WIDER]
     stretches = [(i, j) for i in range(len(left) + 1) for j in range(len(right) + 1) if i or j] if found else []
@@ -69,7 +89,7 @@ def _around(words: str, said: str, today: date, language: str) -> Iterator[Readi
 
 @lru_cache(maxsize=1024)
 def _read(text: str, today: date, language: str) -> Reading | None:
-    """The one thing that a text says of a day, of a moment or of a time of day; None for any doubt."""
+    """Read the one day, moment or time that a text says; None for any doubt."""
     moment = _agreed(text, today, language)
     if moment is not None:
         return moment
@@ -78,7 +98,7 @@ def _read(text: str, today: date, language: str) -> Reading | None:
 
 
 def _agreed(text: str, today: date, language: str) -> date | None:
-    """The day or moment that a text tells, read in every way that it could be."""
+    """Read a day or moment in every way that it could be; they must agree."""
     ways = [
         (order, prefer, at) for order in ("DMY", "MDY") for prefer, at in (("past", time.min), ("future", time(23)))
     ]
@@ -104,7 +124,7 @@ def _counts(text: str, language: str) -> bool:
 
 @lru_cache(maxsize=128)
 def _parser(language: str, order: str, prefer: str, now: datetime) -> DateDataParser | None:
-    """A strict parser of one language; None for a language that dateparser does not know."""
+    """Make a strict parser of one language, or None where dateparser lacks it."""
     from dateparser.date import DateDataParser
 
     settings = {

@@ -1,13 +1,14 @@
-"""The network around the models, as the environment states it by the usual names: proxies, certificate authorities."""
+"""Reads the network around the models from the environment: proxies, certificate authorities."""
 
 from __future__ import annotations
 
+import re
 import ssl
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from pytest_tool.errors import SettingsError
-from pytest_tool.hosts import goes_direct
+from pytest_tool.hosts import host_of, is_loopback
 from pytest_tool.setting_types import SERVER
 from pytest_tool.settings import Settings
 
@@ -16,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def http_session(proxy: str, ca: str) -> requests.Session:
-    """For one server: no .netrc, no proxy but this, and no look at where a redirect points to.
+    """Open a session for one server, with this proxy alone and ``.netrc`` ignored.
 
-    ``requests`` reads the whole body of a redirect that it looks at, be it without end, also when it is not to follow it.
+    ``requests`` would read the whole body of a redirect, be it endless, also when it is not to follow it.
     """
     import requests
 
@@ -34,10 +35,10 @@ def http_session(proxy: str, ca: str) -> requests.Session:
 
 
 def proxy_for(url: str, settings: Settings) -> str:
-    """The proxy that the environment states for this URL; none for loopback. Raises SettingsError."""
+    """Find the proxy that the environment states for this URL. Raises SettingsError."""
     https = urlsplit(url).scheme == "https"
     proxy = settings.https_proxy if https else settings.http_proxy
-    if not proxy or goes_direct(url, settings.no_proxy):
+    if not proxy or _goes_direct(url, settings.no_proxy):
         return ""
     proxy = proxy if "://" in proxy else f"http://{proxy}"
     if not _is_usable(proxy):
@@ -46,8 +47,18 @@ def proxy_for(url: str, settings: Settings) -> str:
     return proxy
 
 
+def _goes_direct(url: str, no_proxy: str) -> bool:
+    """Tell whether this is loopback, or a host or domain that ``NO_PROXY`` lists."""
+    host = host_of(url)
+    listed = [
+        re.sub(r":\d+$", "", entry.strip().lower()).removeprefix("*").lstrip(".") or entry.strip()
+        for entry in no_proxy.split(",")
+    ]
+    return is_loopback(url) or any(e == "*" or (e and (host == e or host.endswith(f".{e}"))) for e in listed)
+
+
 def _is_usable(proxy: str) -> bool:
-    """Whether this is an HTTP proxy whose host and port can be read; it may hold a password, so it is never shown."""
+    """Tell whether this is an HTTP proxy with a readable host and port."""
     try:
         parts = urlsplit(proxy)
         return (
@@ -60,16 +71,13 @@ def _is_usable(proxy: str) -> bool:
 
 
 def ca_for(url: str, settings: Settings) -> str:
-    """The file of certificate authorities that the environment names for servers such as this; empty: the usual ones.
-
-    Raises SettingsError.
-    """
+    """Find the file of certificate authorities for this URL; empty: the usual ones. Raises SettingsError."""
     https = urlsplit(url).scheme == "https"
     return checked_ca(settings.ca_file, settings.ca_from) if https and settings.ca_file else ""
 
 
 def checked_ca(path: str, name: str) -> str:
-    """The path, which the setting ``name`` states. Raises SettingsError when no certificates are in that file."""
+    """Check that the file of setting ``name`` holds certificates. Raises SettingsError."""
     try:
         ssl.create_default_context(cafile=path)
     except OSError:  # not there, not readable, not PEM

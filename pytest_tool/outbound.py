@@ -1,26 +1,29 @@
-"""What every call to a model has in common: a deadline for the whole call, and the one error that a failure becomes.
+"""Bounds every call to a model by a deadline, and turns each failure into one error.
 
-An error names role, provider, model, URL, status, what the server said in at most two lines, and the remedy. No key
-ever gets into it (server_words.py).
+An error names role, provider, model, URL, status, what the server said in at most two lines (its key hidden, see
+server_words.py), and the remedy.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import http.client
+import math
 import queue
 import socket
 import ssl
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from pytest_tool.endpoint import Endpoint, Kind
+from pytest_tool.endpoint import Endpoint, Kind, advice
 from pytest_tool.errors import ModelUnavailable
 from pytest_tool.patience import Aside
 from pytest_tool.server_words import excerpt, is_page
 from pytest_tool.settings import Role
-from pytest_tool.shipped_engine import advice
 
 T = TypeVar("T")
 
@@ -29,7 +32,7 @@ NO_IMAGES = "If it takes no images, set APP_PILOT_VISION=0."
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What a role is called, and the settings that a remedy may name; ``url`` where nothing states the URL."""
+    """Holds what a role is called, and the settings that a remedy names."""
 
     who: str
     key: str
@@ -46,28 +49,26 @@ NAMES = {
     ),
 }
 LOCAL_ENGINE = Names("local engine", "", "LOCAL_DECISION_MODEL", "LOCAL_ENGINE_BASE_URL", "LOCAL_ENGINE_HTTP_TIMEOUT")
-
-
 OWN_SERVER = "That is the tool's own model server: run again, and report it if that happens twice."
 
 
 def names(endpoint: Endpoint) -> Names:
-    """The words for this endpoint."""
+    """Give the words for this endpoint."""
     found = LOCAL_ENGINE if is_local_engine(endpoint) else NAMES[endpoint.role]
     return dataclasses.replace(found, url=endpoint.url_from or found.url)
 
 
 def is_local_engine(endpoint: Endpoint) -> bool:
-    """Whether this is a decision engine without a key, on the user's side."""
+    """Tell whether this is a decision engine on the user's side, which gets no key."""
     return endpoint.role is Role.ENGINE and endpoint.kind is Kind.LOCAL
 
 
 class OverTime(Exception):
-    """A call was not finished within its limit."""
+    """Says that a call went over its limit."""
 
 
 def within(seconds: float, call: Callable[[], T]) -> T:
-    """The call's result, or its exception. Raises OverTime after ``seconds``; the call is then left to its own end.
+    """Give the call's result or exception. Raises OverTime after ``seconds``; the call is then left to itself.
 
     Time-outs of HTTP libraries count from byte to byte, so a server that trickles could hold a call for ever.
     """
@@ -78,24 +79,24 @@ def within(seconds: float, call: Callable[[], T]) -> T:
 
 
 def unavailable(endpoint: Endpoint, what: str, remedy: str, said: str = "") -> ModelUnavailable:
-    """``The pilot (gateway, model, URL) ‹what›: ‹what the server said›. ‹remedy›``."""
+    """Make the error ``The pilot (gateway, model, URL) ‹what›: ‹what it said›. ‹remedy›``."""
     words = excerpt(said, endpoint.key)
     fact = f"{named(endpoint)} {what}{': ' + words if words else ''}."
     return ModelUnavailable(fact, OWN_SERVER if endpoint.embedded else remedy)
 
 
 def named(endpoint: Endpoint) -> str:
-    """``The pilot (gateway, google/gemini-3-flash, https://openrouter.ai/api/v1)``."""
+    """Name it: ``The pilot (gateway, google/gemini-3-flash, https://openrouter.ai/api/v1)``."""
     return f"The {names(endpoint).who} ({endpoint.kind}, {endpoint.model}, {endpoint.url})"
 
 
 def spoken_name(endpoint: Endpoint) -> str:
-    """``pilot (google/gemini-3-flash at openrouter.ai)``: for a line of progress."""
+    """Name it for progress: ``pilot (google/gemini-3-flash at openrouter.ai)``."""
     return f"{names(endpoint).who} ({endpoint.model} at {urlsplit(endpoint.url).netloc})"
 
 
 def for_status(endpoint: Endpoint, status: int, body: str, images: bool = False, tries: int = 1) -> ModelUnavailable:
-    """The error for an HTTP status that is no answer; ``tries`` are the requests that were made."""
+    """Make the error for an HTTP status; ``tries`` counts the requests."""
     what = f"answered HTTP {status}{f' ({tries} tries)' if tries > 1 else ''}"
     if is_page(body) and status in NO_MODEL:
         return unavailable(endpoint, what, f"That is no model server: check {names(endpoint).url}.", body)
@@ -103,7 +104,7 @@ def for_status(endpoint: Endpoint, status: int, body: str, images: bool = False,
 
 
 def silent(endpoint: Endpoint) -> ModelUnavailable:
-    """The error for an endpoint that took the request and sent nothing for too long."""
+    """Make the error for an endpoint that stayed silent too long."""
     remedy = "Raise APP_CHAT_READ_SECONDS, or try later."
     return unavailable(endpoint, f"sent nothing for {endpoint.read_s:g} s", remedy)
 
@@ -115,8 +116,9 @@ NO_MODEL = (400, 404, 405, 410, 415, 501)
 def over_time(
     endpoint: Endpoint, last: tuple[int, str] | None = None, asked_s: float | None = None
 ) -> ModelUnavailable:
-    """The error for a call that was not finished in time; ``last`` is status and body of the last refusal before that,
-    ``asked_s`` how long the server then asked to be left alone.
+    """Make the error for a call that took too long.
+
+    ``last``: status and body of the last refusal before that; ``asked_s``: how long the server asked to be left alone.
     """
     if last is None:
         what, remedy = f"did not finish an answer in {endpoint.timeout_s:g} s", "or try later."
@@ -129,7 +131,7 @@ def over_time(
 
 
 def unreachable(endpoint: Endpoint, error: BaseException) -> ModelUnavailable:
-    """The error for a connection that could not be made, or broke; an engine has one more remedy."""
+    """Make the error for a connection that failed; an engine has one more remedy."""
     what, remedy = _broken(endpoint, error)
     if endpoint.role is Role.ENGINE:
         remedy += f" Or {advice(endpoint.model) if is_local_engine(endpoint) else advice()}."
@@ -142,11 +144,9 @@ def _broken(endpoint: Endpoint, error: BaseException) -> tuple[str, str]:
     https = "" if endpoint.url.startswith("https:") else f" If it speaks https, say so in {url}."
     for cause in causes(error):
         if isinstance(cause, ssl.SSLCertVerificationError):
-            private = (
-                f"; a private CA goes into {'LOCAL_ENGINE_TLS_CA' if is_local_engine(endpoint) else 'SSL_CERT_FILE'}"
-            )
+            setting = "LOCAL_ENGINE_TLS_CA" if is_local_engine(endpoint) else "SSL_CERT_FILE"
             what = f"has a certificate that cannot be trusted ({cause.verify_message})"
-            return what, f"Check {url} and the server's certificate{private}."
+            return what, f"Check {url} and the server's certificate; a private CA goes into {setting}."
         if isinstance(cause, ssl.SSLError):
             what = f"failed the TLS handshake ({cause.reason or 'no reason given'})"
             return what, f"Check the scheme and port of {url}."
@@ -176,7 +176,7 @@ def _remedy(endpoint: Endpoint, status: int, images: bool) -> str:
 
 
 def _effort(endpoint: Endpoint) -> str:
-    """Tell how an unknown host is spoken to that refuses the field of the gateways, as OpenAI's own does."""
+    """Advise for an unknown host that refuses the gateways' field, as OpenAI's own does."""
     if endpoint.kind is not Kind.UNKNOWN:
         return ""
     provider = "APP_PILOT_PROVIDER" if endpoint.url_from.startswith("APP_PILOT_") else "TEXT_MODEL_PROVIDER"
@@ -201,7 +201,7 @@ def _no_key(endpoint: Endpoint) -> str:
 
 
 def causes(error: BaseException) -> Iterator[BaseException]:
-    """The error and what it came from, however its library nests that."""
+    """Walk an error and what it came from, however its library nests that."""
     waiting, known = [error], set[int]()
     while waiting:
         it = waiting.pop(0)
@@ -211,3 +211,33 @@ def causes(error: BaseException) -> Iterator[BaseException]:
         yield it
         nested = [it.__cause__, it.__context__, getattr(it, "reason", None), *it.args]
         waiting += [n for n in nested if isinstance(n, BaseException)]
+
+
+def seconds_asked(retry_after: str) -> float | None:
+    """Read ``Retry-After`` as seconds from now, from seconds or a date; else None."""
+    try:
+        seconds = float(retry_after)
+        return max(0.0, seconds) if math.isfinite(seconds) else None
+    except ValueError:
+        pass
+    try:
+        when = parsedate_to_datetime(retry_after)
+    except ValueError:
+        return None
+    return max(0.0, (when.replace(tzinfo=when.tzinfo or UTC) - datetime.now(UTC)).total_seconds())
+
+
+def exchange(url: str, method: str, seconds: float, body: bytes = b"") -> tuple[int, str]:
+    """Ask the tool's own model server; gives status and body. Any thread may ask.
+
+    With the standard library alone: what talks to other people's servers takes half a second to import. Raises
+    TimeoutError, and OSError or HTTPException when the server is not there.
+    """
+    at = urlsplit(url)
+    connection = http.client.HTTPConnection(at.netloc, timeout=max(0.001, seconds))
+    try:
+        connection.request(method, at.path, body, {"Content-Type": "application/json", "Connection": "close"})
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode("utf-8", "replace")
+    finally:
+        connection.close()

@@ -4,7 +4,7 @@ Libraries know the words, this module knows none. Numbers are text2num's, dates 
 only where everything that could be read in two ways gives the same: both orders of day and month, past and future (so
 “two days” is no date and “in two days” is one), both ends of the day. A value in ISO form has one order whatever its field.
 
-The language is told from the whole text that the words stand in (see ``spoken``). Several may be plausible for a short
+The language is told from the whole text that the words stand in, by a statistical model. Several may be plausible for a short
 step; then one of them must give the value, and none another one. That lets right short steps through and leaves a hole
 for very short ones: “Confirm once” may pass for Spanish, where “once” is 11. A model would have to claim it first.
 """
@@ -13,13 +13,20 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from pytest_tool.moments import is_moment
-from pytest_tool.number_words import is_counted_in, numbers_in
-from pytest_tool.spoken import languages_of
+from pytest_tool.moments import is_counted_in, is_moment, numbers_in
+
+if TYPE_CHECKING:
+    from py3langid.langid import LanguageIdentifier  # type: ignore[import-untyped]
 
 LONGEST, LONGEST_TEXT = 80, 10_000
 """Characters of a value or its words, and of the text that they stand in."""
+PLAUSIBLE = 0.3
+"""How likely a language must be, of the likeliest one. At 0.5 “Compra dos” is no Spanish; below 0.2 “Train once” is some."""
+MOST_READ = 2_000
+"""Characters; a language is told by far fewer."""
 _VALUE = re.compile(r"(?:0|[1-9]\d*)(?:[.,]\d+)?")
 
 
@@ -41,15 +48,38 @@ def is_rendering(value: str, words: str, said: str, today: date, languages: tupl
 
 
 def _readable(text: str) -> str:
-    """The text without what no library takes: halves of characters and control characters."""
+    """Replace what no library takes: halves of characters, control characters."""
     return "".join(c if c.isprintable() else " " for c in text)
 
 
 def _is_number(value: str, words: str, said: str, spoken: list[str]) -> bool:
-    """Whether the one number in these words is the value, in the whole text too: “five” of “twenty five” is none."""
+    """Tell whether these words hold this one number, in the whole text too: “five” of “twenty five” is none."""
     if any(c.isdigit() for c in words):
         return False
     found = [(numbers_in(words, code), numbers_in(said, code)) for code in spoken]
     read = {tuple(numbers) for numbers, _ in found if numbers}
     wanted = value.replace(",", ".")
     return read == {(wanted,)} and any(numbers and wanted in whole for numbers, whole in found)
+
+
+@lru_cache(maxsize=256)
+def languages_of(text: str) -> tuple[str, ...]:
+    """Tell the plausible languages of a text as ISO 639 codes, likeliest first.
+
+    All languages that the model knows compete, so that a Polish step is not taken for the nearest of a chosen few. A text
+    without a letter is in none.
+    """
+    prose = " ".join(text.split())[:MOST_READ]
+    if not any(c.isalpha() for c in prose):
+        return ()
+    ranked = _identifier().rank(prose)
+    least = PLAUSIBLE * ranked[0][1]
+    return tuple(language for language, share in ranked if share >= least)
+
+
+@lru_cache(maxsize=1)
+def _identifier() -> LanguageIdentifier:
+    """Load the model: 0.8 s and 50 MB, once, where something is rendered."""
+    from py3langid.langid import MODEL_FILE, LanguageIdentifier
+
+    return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)

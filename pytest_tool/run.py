@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pytest_tool.action import Choice, Outcome
 from pytest_tool.blame import blamed, guide_blames
 from pytest_tool.blur import LEAVE, TAB, Blur
+from pytest_tool.budget import Stopwatch
 from pytest_tool.claims import Claims
 from pytest_tool.decide import Decider
 from pytest_tool.errors import ToolError
@@ -17,7 +18,6 @@ from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Step, Test
 from pytest_tool.stage import Stage
-from pytest_tool.stopwatch import Stopwatch
 from pytest_tool.trail import entry
 from pytest_tool.turn import Blame, CloseTab, Intent, Intents, SwitchTab, Verdict
 

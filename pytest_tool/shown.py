@@ -1,10 +1,13 @@
-"""How pytest shows a failure of ours: its text without a traceback, and a line for the short summary."""
+"""Shows what is ours through pytest: a failure without a traceback, a line while a test runs."""
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import pytest
+
+from pytest_tool.events import Event, Waiting
 
 
 class _Text(Exception):
@@ -36,3 +39,25 @@ def summarize(longrepr: Any, summary: str) -> None:
 def in_a_line(text: str) -> str:
     """Join the lines of a text."""
     return " ".join(text.split())
+
+
+class Terminal:
+    """Writes on pytest's terminal while a test runs; silent in a worker of pytest-xdist, which has none."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._reporter = config.pluginmanager.get_plugin("terminalreporter")
+        self._capture = config.pluginmanager.get_plugin("capturemanager")
+
+    def __call__(self, event: Event) -> None:
+        """Tell of a model that takes long; called in the main thread."""
+        if isinstance(event, Waiting):
+            self.say(f"waiting for the {event.whom}: {event.seconds:.0f} s")
+
+    def say(self, line: str) -> None:
+        """Write a line past pytest's capturing."""
+        if self._reporter is None:
+            return
+        uncaptured = self._capture.global_and_fixture_disabled() if self._capture else contextlib.nullcontext()
+        with uncaptured:
+            self._reporter.ensure_newline()
+            self._reporter.write_line(line)

@@ -15,10 +15,8 @@ from pytest_tool.action import Value
 from pytest_tool.copies import FROM_PAGE, FROM_TAG, copied_from_page, copied_from_tag
 from pytest_tool.observation import Observation
 from pytest_tool.plan import Step
-from pytest_tool.quotes import HANDLE, QUOTED, URL, quoted
-from pytest_tool.rendering import is_rendering
-from pytest_tool.spoken import languages_of
-from pytest_tool.verbatim import folded, stands_in
+from pytest_tool.rendering import is_rendering, languages_of
+from pytest_tool.verbatim import HANDLE, QUOTED, URL, folded, quoted, stands_in
 
 __all__ = [
     "ADDRESS", "HANDLE", "QUOTED", "URL", "folded", "found_stated", "is_stated", "origin", "quoted", "url_allowed",

@@ -1,8 +1,8 @@
-"""Variables in plan texts: ``{name}``, ``{base_url}``, ``{env:NAME}``, ``{secret:NAME}``; ``{{`` and ``}}`` are braces.
+"""Fills ``{name}``, ``{base_url}``, ``{env:NAME}`` and ``{secret:NAME}`` into plan texts; ``{{`` and ``}}`` are braces.
 
 A name is looked up in the case row, then the front matter's ``vars``, then the fixture ``plan_vars``. Values of the
-first two may themselves hold ``{env:…}``, ``{secret:…}`` and ``{base_url}``, and nothing else; values of ``plan_vars``
-and of the environment are taken as they are. A secret becomes its handle (see ``vault.py``).
+first two may hold ``{env:…}``, ``{secret:…}`` and ``{base_url}``; other values are taken as they are. A secret becomes
+its handle (see ``vault.py``).
 """
 
 from __future__ import annotations
@@ -11,19 +11,22 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
-from pytest_tool.errors import PlanError, ToolError
+from pytest_tool.errors import PlanError, SettingsError, ToolError
 from pytest_tool.plan import Case, Expectation, Hint, Step, Test
+from pytest_tool.setting_table import SETTINGS
 from pytest_tool.vault import Vault
 
 BASE_URL = "base_url"
+OWN_ENDINGS = ("_API_KEY", "_API_TOKEN")
+"""Names that end like the tool's own keys are refused to plans too: they are keys of some model provider."""
+NEEDS_BASE = "Give one with --base-url, the ini value base_url, or the fixture base_url, or write the whole URL."
 PIECE = re.compile(r"\{\{|\}\}|\{(?P<kind>env|secret):(?P<key>[A-Za-z_]\w*)\}|\{(?P<name>[^\W\d]\w*)\}|(?P<stray>[{}])")
 
 
 def mistake(text: str) -> str:
-    """The first brace that is neither doubled nor part of a variable, with what is around it; empty if all is well."""
+    """Find the first stray brace, with what is around it; empty if all is well."""
     stray = next((m for m in PIECE.finditer(text) if m["stray"]), None)
     if stray is None:
         return ""
@@ -34,7 +37,7 @@ def mistake(text: str) -> str:
 
 
 def names(text: str) -> frozenset[str]:
-    """The plain names (``{name}``) that a text uses."""
+    """Collect the plain names (``{name}``) that a text uses."""
     return frozenset(m["name"] for m in PIECE.finditer(text) if m["name"])
 
 
@@ -48,10 +51,9 @@ def substitute(
     secret: Callable[[str], str],
     vault: Vault,
 ) -> Test:
-    """The test as one item runs it: url, steps, expectations, hints and prose with their values.
+    """Fill the values into a test's url, steps, expectations, hints and prose. Raises PlanError.
 
-    ``env`` and ``secret`` look a name up; they raise ToolError for one that is missing or refused. Raises PlanError
-    with the line that asks for the value. The prose is only context: there, what is not known stays as it is written.
+    ``env`` and ``secret`` look a name up, or raise ToolError. The prose is only context: an unknown name stays there.
     """
     scope = Scope(test, case, plan_vars, (base_url or "").rstrip("/"), env, secret, vault)
     return replace(
@@ -66,7 +68,7 @@ def substitute(
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What the variables of one item stand for."""
+    """Holds what the variables of one item stand for."""
 
     test: Test
     case: Case | None
@@ -78,16 +80,16 @@ class Scope:
 
     @property
     def written(self) -> dict[str, str]:
-        """Values from the plan itself; a case row beats the front matter."""
+        """Give the values from the plan itself; a case row beats the front matter."""
         return {**self.test.vars, **(self.case.values if self.case else {})}
 
     @property
     def known(self) -> list[str]:
-        """Every name that can be used here."""
+        """List every name that can be used here."""
         return sorted({BASE_URL, *self.written, *self.plan_vars})
 
     def fill(self, text: str, line: int) -> str:
-        """The text with its variables replaced. Raises PlanError."""
+        """Replace the variables of a text. Raises PlanError."""
         return PIECE.sub(lambda piece: self._value(piece, line), text)
 
     def step(self, step: Step) -> Step:
@@ -105,7 +107,7 @@ class Scope:
         return PIECE.sub(lambda piece: self._known_name(piece) or piece[0], text)
 
     def url(self, text: str) -> str:
-        """The absolute URL to start on; empty when the plan names none. Raises PlanError."""
+        """Give the absolute URL to start on; may be empty. Raises PlanError."""
         url = self.fill(text, self.test.line).strip()
         if not url:
             return ""
@@ -161,11 +163,30 @@ class Scope:
         )
 
     def _error(self, line: int, fact: str, remedy: str) -> PlanError:
-        return PlanError(self.path, line, fact, remedy)
-
-    @property
-    def path(self) -> Path:
-        return self.test.path
+        return PlanError(self.test.path, line, fact, remedy)
 
 
-NEEDS_BASE = "Give one with --base-url, the ini value base_url, or the fixture base_url, or write the whole URL."
+def secret_value(name: str, environ: Mapping[str, str], dotenv: Mapping[str, str]) -> str:
+    """Look up ``{secret:NAME}`` in the environment, else ``.env``. Raises SettingsError."""
+    _refuse_own(name, "secret")
+    value = environ.get(name) or dotenv.get(name)
+    if not value:
+        raise SettingsError(f"{{secret:{name}}} has no value.", f"Set {name} in the environment or in .env.")
+    return value
+
+
+def environment_value(name: str, environ: Mapping[str, str]) -> str:
+    """Look up ``{env:NAME}`` in the environment alone. Raises SettingsError."""
+    _refuse_own(name, "env")
+    if name not in environ:
+        raise SettingsError(f"{{env:{name}}} has no value.", f"Set {name} in the environment.")
+    return environ[name]
+
+
+def _refuse_own(name: str, kind: str) -> None:
+    own = {s.env for s in SETTINGS if s.secret}
+    if name.upper() in own or name.upper().endswith(OWN_ENDINGS):
+        raise SettingsError(
+            f"{{{kind}:{name}}} is refused: the name is that of a model key, which a plan never gets.",
+            "Give the plan a value of its own, under a name that does not end in _API_KEY or _API_TOKEN.",
+        )

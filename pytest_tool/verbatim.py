@@ -1,4 +1,4 @@
-"""Tells whether a value stands verbatim in a text: as whole words, in any script."""
+"""Finds what a text quotes, and whether a value stands in it verbatim: as whole words, in any script."""
 
 from __future__ import annotations
 
@@ -12,23 +12,27 @@ UNSPACED = ("CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "BOPOMOFO", "THAI", "L
 """How Unicode's names of characters begin that are of scripts without spaces between words."""
 JOINERS = ".,:/@-"
 """Between two characters of words they make one of both: a number, a date, an address, a URL."""
-_SIGNS = "-−+"
-
-
+QUOTED = re.compile(
+    r'"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』|(?<!\w)\'([^\']+)\'(?!\w)|(?<!\w)‘([^’]+)’(?!\w)'
+    r"|»([^«»]+)«"
+)
+HANDLE = re.compile(r"‹secret:(\w+)›")
+"""A secret, as ``vault`` writes it."""
+URL = re.compile(r"https?://[^\s\"'<>“”]+[^\s\"'<>“”.,;:!?)]")
 TURKISH = str.maketrans({"İ": "i", "ı": "i"})
 """The dotted and the dotless i, whose cases Unicode folds to different letters."""
 
 
 def folded(text: str) -> str:
-    """How stated values are compared: Unicode NFKC, case and white space folded."""
+    """Fold Unicode (NFKC), case and white space, to compare stated values."""
     return squeeze(unicodedata.normalize("NFKC", text)).translate(TURKISH).casefold()
 
 
 def stands_in(said: str, wanted: str) -> bool:
     """Tell whether a folded text holds these folded words as a whole.
 
-    Not inside a word, not joined to one by a point, comma, colon, slash, at sign or hyphen, no number without its sign, no
-    letter without its marks. Scripts that put no spaces between words have no such words: there all that stands counts.
+    A word ends at white space, and is not joined to another by a point, comma, colon, slash, at sign or hyphen; a number
+    keeps its sign, a letter its marks. In scripts without spaces between words all that stands there counts.
     """
     if not wanted:
         return False
@@ -37,17 +41,17 @@ def stands_in(said: str, wanted: str) -> bool:
 
 
 def _whole(said: str, start: int, end: int) -> bool:
-    """Whether this stretch of a text ends at both sides where a word does."""
+    """Tell whether this stretch ends at both sides where a word does."""
     before, after = said[max(0, start - 2) : start], said[end : end + 2]
     if unicodedata.category(after[:1] or " ").startswith("M"):
         return False
-    if said[start].isdigit() and before[-1:] and before[-1:] in _SIGNS:
+    if said[start].isdigit() and before[-1:] and before[-1:] in "-−+":
         return False
     return not (_joined(before[::-1], said[start]) or _joined(after, said[end - 1]))
 
 
 def _joined(outside: str, edge: str) -> bool:
-    """Whether what lies outside, the nearest first, makes one word with the character at the edge."""
+    """Tell whether what lies outside, nearest first, joins the character at the edge."""
     if outside[:1] and outside[0] in JOINERS:
         return len(outside) > 1 and _of_a_word(outside[1])
     if not outside:
@@ -59,7 +63,7 @@ def _joined(outside: str, edge: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _of_a_word(character: str) -> bool:
-    """Whether it is a character of words, of a script that puts spaces between them."""
+    """Tell characters of words, of scripts with spaces between them."""
     return _is_word(character) and not unicodedata.name(character, "").startswith(UNSPACED)
 
 
@@ -72,5 +76,24 @@ def _is_number(character: str) -> bool:
 
 
 def is_unspaced(text: str) -> bool:
-    """Tell whether a text is of a script that puts no spaces between words."""
+    """Tell a script that writes words without spaces between them."""
     return any(_is_word(c) and not _of_a_word(c) for c in text)
+
+
+def quoted(text: str) -> tuple[str, ...]:
+    """Collect what a text quotes, each once, in order: in quotation marks of any language, handles of secrets, URLs.
+
+    Space inside the marks belongs to the value, except within guillemets, where French sets it as part of the mark.
+    """
+    inside = [(m.span(), _value(m)) for m in QUOTED.finditer(text)]
+    found = [(start, value) for (start, _), value in inside if value.strip()]
+    for pattern in (HANDLE, URL):
+        for match in pattern.finditer(text):
+            if not any(a <= match.start() < b for (a, b), _ in inside):
+                found.append((match.start(), match.group()))
+    return tuple(dict.fromkeys(value for _, value in sorted(found)))
+
+
+def _value(match: re.Match[str]) -> str:
+    value: str = next(filter(None, match.groups()))
+    return value.strip() if match.group()[0] in "«»" else value

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from pytest_tool.dotenv_file import load_dotenv
 from pytest_tool.errors import SettingsError
-from pytest_tool.plan_values import environment_value, secret_value
 from pytest_tool.settings import SETTINGS, Role, Setting, Settings, Sources, resolve
+from pytest_tool.variables import environment_value, secret_value
 
 EXAMPLE = Path(__file__).parent.parent / ".env.example"
 

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from pytest_tool.errors import PlanError
 from pytest_tool.plan import Case, Expectation, Hint, Step, Test
-from pytest_tool.plan_values import environment_value, secret_value
-from pytest_tool.variables import mistake, names, substitute
+from pytest_tool.variables import environment_value, mistake, names, secret_value, substitute
 from pytest_tool.vault import Vault
 
 PATH = Path("plans/shop.plan.md")

@@ -12,8 +12,7 @@ import re
 from pathlib import Path
 from typing import IO
 
-from pytest_tool.locks import locked
-from pytest_tool.places import home, keep_out_of_git
+from pytest_tool.places import home, keep_out_of_git, locked
 
 USUAL = "default"
 """The name of a session that nobody named."""
