@@ -389,7 +389,6 @@ class Outcome:
     """What it caused beside the page: what was sent, which request failed, errors of the page's own scripts."""
     error: str = ""
     new_tab: bool = False
-    copied: str = ""
     ms: float = 0.0
     touched: bool = True
     """False: the page was surely left as it was."""

@@ -58,7 +58,6 @@ def brief(
             test=trail.test,
             context=trail.context,
             earlier=trail.earlier[-EARLIER_LIMIT:],
-            back_on=_back_on(step, trail),
             expectations=[e.text for e in step.expectations],
             hints=[h.text for h in step.hints] + list(trail.hints),
         ),
@@ -73,15 +72,6 @@ def brief(
         ),
         history=[_asked(e) for e in trail.of(step)[-HISTORY_LIMIT:]],
     )
-
-
-def _back_on(step: Step, trail: Trail) -> str:
-    """The title and headings of the page that a closed window gave back, when that was the last action before this step."""
-    acted = [e for e in trail.entries if e.step != step.number and e.outcome in WAS_DONE]
-    if not acted or not any(c.kind is Kind.TAB_CLOSED for c in acted[-1].changes) or trail.at_start is None:
-        return ""
-    seen = trail.at_start
-    return " · ".join([seen.title, *(b.text for b in seen.blocks if b.kind == "heading")])
 
 
 def brief_question(question: Question, trail: Trail, embedded: bool = False) -> Ask:

@@ -193,19 +193,13 @@ def quoted_value(question: Question) -> Value | None:
     return Value(value, by) if by else None
 
 
-RELATIVE = re.compile(r"[^\s.:/?#]+(?:[/?#]\S*)?")
-"""A path such as ``kiln?day=3``; with a point or colon in its first part it may be a host as well, and is none."""
-
-
 def completed(decision: Decision, question: Question, start_url: str) -> Decision:
     """The decision with its answer to a dialog, a stated path (``/basket``) made a URL of the page's own site, and who
     stated several files. Before any page is open, the site is that of ``start_url``.
     """
     decision = replace(decision, answer=question.answer)
     match decision.act:
-        case GoTo(value=Value(text=path) as value) if path.startswith("/") or (
-            RELATIVE.fullmatch(path) and where_stated(path, question.step, question.hints)
-        ):
+        case GoTo(value=Value(text=path) as value) if path.startswith("/"):
             here = question.seen.url if origin(question.seen.url) else start_url
             return decision.with_value(replace(value, text=urljoin(here, path)))
         case Upload(value=Value(text=text)) as upload:

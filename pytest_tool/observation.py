@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -250,8 +249,6 @@ MUCH_DRAWN = 30
 """Per cent of the viewport from which a canvas may hold what a step means."""
 ON_A_CANVAS = "drawn on a canvas, which shows no controls: nothing of it can be read or clicked"
 SAME_ROW = "same row"
-SAME_LINK = "same link as "
-LEADING = frozenset({"link", "tab"})
 MOST_OPTIONS, OPTIONS_LIMIT = 30, 240
 """So many options of a select, and characters of them, are told in a line."""
 
@@ -265,44 +262,13 @@ def control_lines(
     chosen proves nothing. ``rows`` says how a row is written otherwise: with its cells.
     """
     lines, told, written = [], "", {k: f"row: {v}" for k, v in (rows or {}).items()}
-    language = _language(controls)
-    links: dict[tuple[str, str, str], int] = {}
     for control in controls:
         again = bool(told) and control.row == told
         offers = _offers("options", control.options) if options and control.options else ""
         offers += _offers("suggests", control.suggestions) if options and control.suggestions else ""
-        lines.append(
-            f"{control.tag} {describe(control, SAME_ROW if again else written.get(control.row, ''))}"
-            f"{_twin(control, links, language)}{offers}"
-        )
+        lines.append(f"{control.tag} {describe(control, SAME_ROW if again else written.get(control.row, ''))}{offers}")
         told = control.row if control.row != control.name else ""
     return lines
-
-
-def _twin(control: Control, links: dict[tuple[str, str, str], int], language: str) -> str:
-    """`` same link as 12``, for a link or tab that is called as an earlier one and leads to where that leads."""
-    if control.role not in LEADING or not control.name or not control.href or control.href.endswith(("#", "…")):
-        return ""
-    first = links.setdefault((control.role, control.name, _place(control.href, language)), control.tag)
-    return f" {SAME_LINK}{first}" if first != control.tag else ""
-
-
-def _place(href: str, language: str) -> str:
-    """Where it leads, whatever the order of its parameters: ``?a=1&b=2`` is ``?b=2&a=1``; those of one name keep theirs."""
-    page, mark, rest = href.partition("?")
-    query, part, anchor = rest.partition("#")
-    told = [p for p in query.split("&") if p != language]
-    mark = mark if told else ""
-    return f"{page}{mark}{'&'.join(sorted(told, key=lambda p: p.partition('=')[0]))}{part}{anchor}"
-
-
-_LANGUAGE = re.compile(r"[?&]((?:lang|language|locale|hl)=[^&#]*)")
-
-
-def _language(controls: tuple[Control, ...]) -> str:
-    """The parameter that says in which language to go on, where every link that has one says the same: no other place."""
-    said = {told for c in controls for told in _LANGUAGE.findall(c.href)}
-    return said.pop() if len(said) == 1 else ""
 
 
 def _offers(word: str, texts: tuple[str, ...]) -> str:

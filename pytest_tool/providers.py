@@ -127,19 +127,7 @@ def warnings(settings: Settings) -> tuple[str, ...]:
     pilot, text = locate(settings, Role.PILOT), locate(settings, Role.TEXT)
     elsewhere = _key_elsewhere(settings, pilot, text)
     left = {Role.TEXT: text} if elsewhere else {Role.PILOT: pilot, Role.TEXT: text}
-    return (*_vain_provider(settings, pilot), *elsewhere, *_preset_key_elsewhere(settings, left))
-
-
-def _vain_provider(settings: Settings, pilot: Where) -> tuple[str, ...]:
-    """The pilot's own provider chooses no URL while the text model's is stated: the spec's order, and a surprise."""
-    if not settings.pilot_provider or settings.pilot_base_url or not settings.text_base_url:
-        return ()
-    if pilot.preset == settings.pilot_provider:
-        return ()
-    return (
-        f"The pilot goes to {pilot.url}, which TEXT_MODEL_BASE_URL states, although APP_PILOT_PROVIDER is "
-        f"{settings.pilot_provider}. Set APP_PILOT_BASE_URL if that is not meant.",
-    )
+    return (*elsewhere, *_preset_key_elsewhere(settings, left))
 
 
 def _key_elsewhere(settings: Settings, pilot: Where, text: Where) -> tuple[str, ...]:

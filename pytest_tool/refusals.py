@@ -25,7 +25,7 @@ from pytest_tool.doubts import Considered
 from pytest_tool.engines.ask import TICK_ROLES, as_key, is_key, takes_files, typable
 from pytest_tool.observation import called, fingerprint
 from pytest_tool.stated import HANDLE, folded, is_stated, origin, quoted, url_allowed, where_stated
-from pytest_tool.uploads import NotUploadable, Uploads
+from pytest_tool.uploads import NotUploadable
 from pytest_tool.vault import Vault
 
 FORMS = (
@@ -128,15 +128,7 @@ def unusable_file(case: Considered) -> str:
             return str(refused)
         if found is None:
             return f'the file "{path}" cannot be uploaded: no folder was given to take files from'
-    left_out = [name for name in quoted(question.intent.text) if name not in act.paths and _is_file(name, uploads)]
-    return f'the intent names the file "{left_out[0]}" as well, and it would be left out' if left_out else ""
-
-
-def _is_file(name: str, uploads: Uploads | None) -> bool:
-    try:
-        return uploads is not None and uploads.file(name).is_file()
-    except NotUploadable:
-        return False
+    return ""
 
 
 def forbidden_url(case: Considered) -> str:

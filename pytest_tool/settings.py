@@ -193,7 +193,7 @@ def resolve(sources: Sources) -> Settings:
         **values,
         **_network(sources.environ),
         embedded_roles=embedded,
-        warnings=(*_old_names(sources), *_not_embedded(values["wants_embedded"], found), *_both(sources, embedded)),
+        warnings=_old_names(sources),
         levels=tuple((s.env, found[s.name].level if s.name in found else Level.DEFAULT) for s in SETTINGS),
     )
 
@@ -253,24 +253,6 @@ def _embed(found: dict[str, Found]) -> frozenset[Role]:
         found["decision_engine"] = Found("local", asked.level, asked.under)
         found[BACKEND] = Found("http", asked.level, asked.under)
     return frozenset(roles)
-
-
-def _not_embedded(asked: bool, found: Mapping[str, Found]) -> tuple[str, ...]:
-    """A key that stands above embedded mode takes the chat models out of it; that is said where nothing else does."""
-    stated = [name for name in (*TEXT_ENDPOINT, *PILOT_ENDPOINT) if name in found]
-    if not asked or not stated or not {"text_api_key", "pilot_api_key"}.issuperset(stated):
-        return ()
-    first = _setting(stated[0])
-    return (
-        f"{first.env} is set above embedded mode, so the chat models are not embedded. Unset it, or use --embedded.",
-    )
-
-
-def _both(sources: Sources, embedded: frozenset[Role]) -> tuple[str, ...]:
-    """On one command line ``--embedded`` wins over another engine, and that is said."""
-    engine = sources.options.get("--engine", "").casefold()
-    beaten = engine not in ("", "local") and "--embedded" in sources.options and Role.ENGINE in embedded
-    return (f"--embedded wins over --engine {engine}: leave out one of them.",) if beaten else ()
 
 
 def _engine_is_free(found: Mapping[str, Found]) -> bool:

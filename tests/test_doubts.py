@@ -93,15 +93,6 @@ def test_a_cycle_of_two_is_a_loop() -> None:
     assert names(DOUBTS, case(CLICK, past=before)) == ["looping"]
 
 
-def test_a_file_that_the_intent_names_is_not_left_out() -> None:
-    def asked(intent: str) -> list[str]:
-        made = case(GIVEN, step=UPLOADING, rules=IN_HERE)
-        return names(REFUSALS, replace(made, question=replace(made.question, intent=Intent(intent))))
-
-    assert asked('upload "test_doubts.py" and "test_stated.py"') == ["unusable file"]
-    assert asked('upload "test_doubts.py" to "CV"') == []
-
-
 DRAGGED = decision(Operation.DRAG, tag=6, to=2)
 DRAGGING = replace(STEP, text="Gib ein Gebot ab")
 FRANCE = replace(STEP, text="Wähle „France“")

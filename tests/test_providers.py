@@ -144,12 +144,6 @@ def test_an_endpoint_that_somebody_chose_is_offered_no_key_of_another(role: Role
     assert "gateway" not in message.lower()
 
 
-def test_a_provider_that_chooses_no_url_is_warned_about() -> None:
-    at = settings(APP_PILOT_PROVIDER="gateway", GATEWAY_API_KEY="gk", TEXT_MODEL_BASE_URL="http://localhost:11434/v1")
-    assert "although APP_PILOT_PROVIDER is gateway" in warnings(at)[0]
-    assert warnings(settings(APP_PILOT_PROVIDER="gateway", GATEWAY_API_KEY="gk", TEXT_MODEL_BASE_URL=GATEWAY)) == ()
-
-
 def test_of_several_presets_at_one_host_the_one_with_the_path_is_meant() -> None:
     one_host = {"GATEWAY_BASE_URL": "https://llm.corp/or/v1", "DIRECT_BASE_URL": "https://llm.corp/ds"}
     assert locate(settings(**one_host, TEXT_MODEL_BASE_URL="https://llm.corp/ds"), Role.TEXT).kind == "direct"

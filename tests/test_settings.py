@@ -208,13 +208,6 @@ def test_the_new_name_wins_wherever_it_stands(level: str) -> None:
     assert "It is ignored" in at.warnings[0]
 
 
-def test_a_key_above_embedded_mode_takes_the_chat_models_out_of_it_and_that_is_said() -> None:
-    at = resolve(Sources(environ={"TEXT_MODEL_API_KEY": "k"}, ini={"tool_embedded": "on"}))
-    assert at.embedded_roles == {Role.ENGINE}
-    assert "TEXT_MODEL_API_KEY is set above embedded mode" in at.warnings[0]
-    assert resolve(Sources(environ={"GATEWAY_API_KEY": "k"}, ini={"tool_embedded": "on"})).warnings == ()
-
-
 def test_the_new_name_wins_over_the_old_one() -> None:
     settings = resolve(Sources(environ={"LOCAL_AGENT_ENGINE": "local", "APP_DECISION_ENGINE": "hosted"}))
     assert settings.decision_engine == "hosted"
@@ -258,13 +251,6 @@ ENGINE = {"APP_DECISION_ENGINE": "hosted", "LOCAL_ENGINE_BASE_URL": "http://engi
 )
 def test_embedded_counts_at_the_level_where_it_was_set(sources: Sources, roles: str) -> None:
     assert resolve(sources).embedded_roles == {Role(name) for name in roles.split()}
-
-
-def test_embedded_wins_over_another_engine_on_the_same_command_line_and_says_so() -> None:
-    both = resolve(Sources(options={"--embedded": "on", "--engine": "hosted"}))
-    assert Role.ENGINE in both.embedded_roles
-    assert both.warnings == ("--embedded wins over --engine hosted: leave out one of them.",)
-    assert resolve(Sources(options={"--embedded": "on", "--engine": "local"})).warnings == ()
 
 
 def test_embedded_means_the_local_engine_over_http_and_no_vision() -> None:
