@@ -1,4 +1,4 @@
-"""Blur: many pages take what was typed only when its field is left, which a person does by pressing Tab."""
+"""Leaves a field by Tab, as people do: many pages take a value only then."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ IN_FIGURES = re.compile(r"\d{1,4}[-./: ]\d{1,2}.*")
 
 @dataclass
 class Blur:
-    """Says when a field has to be left before the next action: what it opened covers the rest, or forgets what was typed."""
+    """Says when a field must be left first."""
 
     field: int = 0
     """The tag of the field into which a date was typed, and that opened something by it; 0: none."""
@@ -34,7 +34,7 @@ class Blur:
     """The tags that were there before."""
 
     def is_needed(self, choice: Choice, seen: Observation) -> bool:
-        """Whether the next action is done elsewhere than in the field and in what it opened, or lies under an open list."""
+        """Tell whether what the field opened, or an open list, is in the way."""
         wanted, field = choice.decision or choice.proposed, seen.control(self.field)
         if wanted is None or wanted.operation not in TARGETED:
             return False
@@ -47,7 +47,7 @@ class Blur:
         return any(c.role == "combobox" and "expanded" in c.states for c in seen.controls)
 
     def note(self, decision: Decision | None, before: Observation, after: Observation) -> None:
-        """Remember what typing a date or a time has opened, until something else is done."""
+        """Remember what typing a date or a time has opened."""
         if decision is None or decision.operation in IDLE:
             return
         self.field = 0
@@ -59,7 +59,7 @@ class Blur:
 
 
 def is_still_in(seen: Observation, last: Entry | None) -> bool:
-    """Whether the last action typed into a field of one line that still has the focus, and that shows no list.
+    """Tell whether the last action's one-line field is still focused, and closed.
 
     With a list open the key could choose from it.
     """
@@ -72,5 +72,5 @@ def is_still_in(seen: Observation, last: Entry | None) -> bool:
 
 
 def told(outcome: Outcome | None) -> bool:
-    """Whether the page did more than to move the focus on."""
+    """Tell whether the page did more than move the focus on."""
     return outcome is not None and any(change.kind is not Kind.FOCUS for change in outcome.changes)

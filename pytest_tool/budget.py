@@ -1,4 +1,4 @@
-"""Counts turns and seconds, and heeds pauses and cancellation: one ``check()`` that everybody asks."""
+"""Counts turns and seconds, and heeds pauses and cancellation: one ``check()``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pytest_tool.errors import LimitReached
 
 @dataclass
 class Budget:
-    """Holds the limits of one step: turns of the pilot, seconds of ``clock``.
+    """Limits one step: turns of the pilot, seconds of ``clock``.
 
     ``rest`` is where a step halts while its session is paused; it returns the seconds that took.
     """

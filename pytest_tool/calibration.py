@@ -1,4 +1,4 @@
-"""``tool trail --calibration``: how far each engine's confidence can be trusted, from the runs on disk.
+"""Tells how far each engine's confidence can be trusted.
 
 A proposal about which the escalation model was asked was agreed with when that model decided the same, not when it
 decided otherwise or was unsure. Proposals that were done without a second opinion say nothing about that.
@@ -24,7 +24,7 @@ FEWEST = 20
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """One second opinion: the engine, its confidence, and whether the escalation model decided the same."""
+    """Holds whether the escalation model decided as the engine had."""
 
     engine: str
     confidence: float
@@ -33,7 +33,7 @@ class Opinion:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Confidences from ``low`` (inclusive) to ``high``."""
+    """Counts opinions on confidences from ``low`` (inclusive) to ``high``."""
 
     low: float
     high: float
@@ -43,8 +43,11 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """Of one engine. ``threshold`` is the lowest band edge at and above which agreement is at least WANTED; None when
-    there are too few opinions, or no such edge."""
+    """Sums up one engine.
+
+    ``threshold``: the lowest band edge at and above which agreement is at least WANTED; None where there is none, or too few
+    opinions.
+    """
 
     engine: str
     bands: list[Band]
@@ -53,7 +56,7 @@ class Calibration:
 
 
 def opinions(events: Iterable[dict[str, Any]]) -> Iterator[Opinion]:
-    """The second opinions among these events of runs."""
+    """Find the second opinions among these events of runs."""
     for event in events:
         confidence = event.get("engine_confidence")
         if event.get("kind") != "suggestion" or not isinstance(confidence, int | float):
@@ -66,7 +69,7 @@ def opinions(events: Iterable[dict[str, Any]]) -> Iterator[Opinion]:
 
 
 def calibrations(found: Iterable[Opinion]) -> list[Calibration]:
-    """One for each engine, by name."""
+    """Sum up each engine, by name."""
     by_engine: dict[str, list[Opinion]] = {}
     for opinion in found:
         by_engine.setdefault(opinion.engine, []).append(opinion)
@@ -85,7 +88,7 @@ def _calibration(engine: str, mine: list[Opinion]) -> Calibration:
 
 
 def _threshold(bands: list[Band]) -> float | None:
-    """From the top downwards, as long as agreement above the edge stays high enough."""
+    """Go down from the top while agreement stays high enough."""
     suggested, asked, agreed = None, 0, 0
     for band in reversed(bands):
         asked, agreed = asked + band.asked, agreed + band.agreed
@@ -97,7 +100,7 @@ def _threshold(bands: list[Band]) -> float | None:
 
 
 def as_text(found: list[Calibration]) -> str:
-    """A table for each engine, and what it suggests."""
+    """Write a table for each engine, and what it suggests."""
     if not found:
         return "No run on disk holds a second opinion yet: the escalation model was never asked about an engine's proposal.\n"
     lines: list[str] = []
@@ -121,7 +124,7 @@ def _advice(one: Calibration) -> str:
 
 
 def main(start: Path, form: str) -> int:
-    """Prints what the runs under the nearest ``.tool`` folder tell; ``form`` is ``text`` or ``json``."""
+    """Print what the runs under the nearest ``.tool`` tell."""
     runs = home(start) / "runs"
     folders = sorted(path for path in runs.iterdir() if path.is_dir()) if runs.is_dir() else []
     found = calibrations(opinion for folder in folders for opinion in opinions(read_events(folder)))

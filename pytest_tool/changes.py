@@ -1,4 +1,4 @@
-"""What an action changed, typed; sentences are made of it only where it is shown."""
+"""Types what an action changed, and says it where it is shown."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LINE_LIMIT = 160
 
 
 class Kind(StrEnum):
-    """What kind of change it is; the archive writes these words."""
+    """Lists the kinds of change, in the words that the archive writes."""
 
     DIALOG = "dialog"
     """A JavaScript dialog: ``what`` is its kind and message, ``value`` how it was answered."""
@@ -95,7 +95,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change: ``what`` changed, and to which ``value`` where it has one. Both are masked."""
+    """Tells what changed, and to which ``value``, masked."""
 
     kind: Kind
     what: str = ""
@@ -105,7 +105,7 @@ class Change:
         return sentence(self)
 
     def to_json(self) -> dict[str, str]:
-        """As the archive keeps it; an empty value is left out."""
+        """Give it as the archive keeps it, an empty value left out."""
         return {"kind": str(self.kind), "what": self.what, **({"value": self.value} if self.value else {})}
 
 
@@ -160,13 +160,13 @@ ARRIVED = "arrived"
 
 
 def sentence(change: Change) -> str:
-    """A change in words, cut to LINE_LIMIT characters."""
+    """Say a change in words, cut to LINE_LIMIT characters."""
     line = _line(change)
     return line if len(line) <= LINE_LIMIT else line[: LINE_LIMIT - 1] + "…"
 
 
 def in_words(told: object) -> str:
-    """A change as the archive keeps it, in words; a kind that a newer tool wrote, as far as it can be read."""
+    """Say an archived change in words, whatever version wrote it."""
     if not isinstance(told, Mapping):
         return str(told)
     kind, what, value = (str(told.get(name, "")) for name in ("kind", "what", "value"))

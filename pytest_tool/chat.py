@@ -1,4 +1,4 @@
-"""One structured reply of a chat model: pilot, text model, escalation model, reviewer."""
+"""Asks a chat model for one structured reply."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ REFUSES_FORMAT = (400, 422)
 
 @dataclass(frozen=True, slots=True)
 class ChatReply(Generic[R]):
-    """A validated answer, and what it took."""
+    """Holds a validated answer, and what it took."""
 
     value: R
     record: ModelCalled
@@ -44,7 +44,7 @@ class ChatReply(Generic[R]):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Generic[R]):
-    """What a role is asked."""
+    """Holds what a role is asked."""
 
     role_name: str
     schema_type: type[R]
@@ -54,7 +54,7 @@ class Ask(Generic[R]):
 
 
 class ChatModel:
-    """One chat endpoint. Its connection is opened at the first call and kept; calls may come from several threads."""
+    """Asks one chat endpoint, also from several threads, over a kept connection."""
 
     def __init__(self, endpoint: Endpoint) -> None:
         self.endpoint = endpoint
@@ -71,10 +71,10 @@ class ChatModel:
         images: tuple[bytes, ...] = (),
         unfit: Callable[[R], str] = lambda reply: "",
     ) -> ChatReply[R]:
-        """The model's answer as ``schema_type``, whose schema is named ``role_name``. ``images`` are JPEGs.
+        """Ask for a ``schema_type``, whose schema is named ``role_name``; ``images`` are JPEGs.
 
-        One repair turn is allowed, also for what ``unfit`` finds wrong with the answer. Raises
-        ModelUnavailable when no usable answer came, BadReply when it does not fit.
+        One repair turn is allowed, also for what ``unfit`` finds wrong with the answer. Raises ModelUnavailable when no usable
+        answer came, BadReply when it does not fit.
         """
         self._connection.open()
         now = time.monotonic()
@@ -88,7 +88,7 @@ class ChatModel:
         return ChatReply(value, self._record(call, role_name))
 
     def _answer(self, call: Call, ask: Ask[R], unfit: Callable[[R], str]) -> R:
-        """The answer, asked for once more when it does not fit. Raises ModelError."""
+        """Ask, and once more for an unfit answer. Raises ModelError."""
         said = self._said(call, ask)
         try:
             return _fitting(parsed(ask.schema_type, said), unfit)
@@ -103,7 +103,7 @@ class ChatModel:
         raise BadReply(fact, f"Try another {names(self.endpoint).model}.", raw=said)
 
     def _said(self, call: Call, ask: Ask[R]) -> str:
-        """The text of the model's message. Raises ModelUnavailable."""
+        """Give the text of the model's message. Raises ModelUnavailable."""
         completion = self._completion(call, ask)
         call.completions.append(completion)
         choice = completion.choices[0]
@@ -119,13 +119,13 @@ class ChatModel:
         return answer_without(self.endpoint.key, said_by(choice.message))
 
     def _longer_answers(self) -> str:
-        """What helps against answers that are cut off."""
+        """Say what helps against answers that are cut off."""
         if self.endpoint.reasons:
             return "Set TEXT_MODEL_REASONING=none, or use a model with a higher limit."
         return "Use a model with a higher limit."
 
     def _completion(self, call: Call, ask: Ask[R]) -> Completion:
-        """The endpoint's reply, with the strictest response format that it takes. Raises ModelUnavailable."""
+        """Ask with the strictest response format that the endpoint takes. Raises ModelUnavailable."""
         forms = list(Format)[list(Format).index(self._format) :]
         for form in forms:
             status, body = self._post(call, form, ask)
@@ -137,13 +137,12 @@ class ChatModel:
         return self._read(body, images=bool(ask.images))
 
     def _post(self, call: Call, form: Format, ask: Ask[R]) -> tuple[int, str]:
-        """Status and body after the retries. Raises ModelUnavailable."""
         sent = messages(form, ask.schema_type, ask.system, ask.ask_json, ask.images)
         fields = {**request_fields(form, ask.role_name, ask.schema_type), **json.loads(self.endpoint.extra)}
         return self._connection.post(call, sent, fields)
 
     def _read(self, text: str, images: bool) -> Completion:
-        """The completion in a body. Raises ModelUnavailable."""
+        """Read the completion in a body. Raises ModelUnavailable."""
         if is_page(text):
             remedy = f"Check {names(self.endpoint).url}: a proxy or another server may listen there."
             raise unavailable(self.endpoint, "answered with a page instead of JSON", remedy, text)
@@ -160,7 +159,7 @@ class ChatModel:
         return completion
 
     def _record(self, call: Call, role_name: str, error: str = "") -> ModelCalled:
-        """The call with its time, cost and counts, summed over the repair turn; unknown where one part is."""
+        """Sum up time, cost and counts over the repair turn."""
         counted = [self._sum(call, name) for name in ("prompt_tokens", "completion_tokens")]
         cost = self._sum(call, "cost")
         said = [answer_without(self.endpoint.key, c.model) for c in call.completions if c.model]
@@ -180,12 +179,11 @@ class ChatModel:
         return None if None in parts or not parts else sum(p for p in parts if p is not None)
 
     def close(self) -> None:
-        """Ends the connection; a later call opens a new one."""
+        """End the connection; a later call opens a new one."""
         self._connection.close()
 
 
 def _fitting(value: R, unfit: Callable[[R], str]) -> R:
-    """The value. Raises Unfit for what is wrong with it."""
     if fact := unfit(value):
         raise Unfit(fact)
     return value

@@ -1,4 +1,4 @@
-"""Sends requests to one chat endpoint, with their retries, and hands out status and body.
+"""Sends requests to one chat endpoint, with their retries.
 
 Goes through the ``openai`` package and its retries (408, 409, 429, 5xx, connection errors, ``Retry-After``). Every
 header is ours: whatever the ``OPENAI_*`` variables would add is taken out again before a request leaves.
@@ -29,7 +29,7 @@ RAW = "X-Stainless-Raw-Response"
 
 @dataclass(slots=True)
 class Call:
-    """Tracks one reply under way: its limit (monotonic seconds), what was sent and came back."""
+    """Tracks one reply under way, until its limit (monotonic seconds)."""
 
     until: float
     begun: float
@@ -100,7 +100,7 @@ class ChatConnection:
             return self._client
 
     def _on_request(self, request: Any) -> None:
-        """Count the request and set our headers alone. Raises OverTime for a late retry."""
+        """Set our headers alone. Raises OverTime for a late retry."""
         call: Call = self._sending.call
         if time.monotonic() >= call.until:
             raise OverTime
@@ -119,7 +119,7 @@ class ChatConnection:
         request.headers = type(request.headers)(ours)
 
     def _on_response(self, response: Any) -> None:
-        """Keep a server's refusal. Raises OverTime where the next try would come too late."""
+        """Keep a refusal. Raises OverTime where another try comes too late."""
         call: Call = self._sending.call
         if response.status_code < 400:
             return
@@ -146,7 +146,7 @@ def never_connected(error: BaseException) -> bool:
 
 
 class OwnChat:
-    """Posts to the tool's own model server, which needs no retries, proxies, certificates or keys."""
+    """Posts to the tool's own model server, simply."""
 
     def __init__(self, endpoint: Endpoint) -> None:
         self.endpoint = endpoint

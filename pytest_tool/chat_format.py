@@ -1,4 +1,4 @@
-"""A structured chat request, and what came back, as pure functions: messages, response format, parsing."""
+"""Forms chat requests and parses what comes back, by pure functions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ R = TypeVar("R", bound=BaseModel)
 
 
 class Format(StrEnum):
-    """How the reply's form is asked for, the strictest first; an endpoint that does not know one is asked the next."""
+    """Lists how the reply's form is asked for, strictest first."""
 
     SCHEMA = "json_schema"
     OBJECT = "json_object"
@@ -25,7 +25,7 @@ class Format(StrEnum):
 
 
 class Message(BaseModel):
-    """``content`` is text, or a list of parts with text."""
+    """Holds a message: text, or a list of parts with text."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -42,7 +42,7 @@ class Choice(BaseModel):
 
 
 class Completion(BaseModel):
-    """The reply of a chat-completions endpoint, as far as it is read. Counts and cost may be missing or odd."""
+    """Holds what is read of a reply; counts and cost may be odd."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -51,7 +51,7 @@ class Completion(BaseModel):
     usage: Any = None
 
     def counted(self, name: str) -> float | None:
-        """A number of ``usage``: None unless it is there, finite and not negative."""
+        """Give a sound number of ``usage``, else None."""
         value = self.usage.get(name) if isinstance(self.usage, dict) else None
         if not isinstance(value, int | float) or isinstance(value, bool):
             return None
@@ -63,11 +63,11 @@ class Completion(BaseModel):
 
 
 class Unfit(Exception):
-    """A reply is not what was asked for; the text says in which fields."""
+    """Says which fields of a reply are unfit."""
 
 
 def request_fields(form: Format, role_name: str, reply: type[BaseModel]) -> dict[str, Any]:
-    """The ``response_format`` of a request, if any."""
+    """Give the ``response_format`` of a request, if any."""
     if form is Format.SCHEMA:
         schema = {"name": role_name, "schema": strict_schema(reply), "strict": True}
         return {"response_format": {"type": "json_schema", "json_schema": schema}}
@@ -77,7 +77,7 @@ def request_fields(form: Format, role_name: str, reply: type[BaseModel]) -> dict
 def messages(
     form: Format, reply: type[BaseModel], system: str, ask_json: str, images: tuple[bytes, ...]
 ) -> list[dict[str, Any]]:
-    """System and user message. Where the format does not carry the schema, the system message does."""
+    """Write system and user message, with the schema where needed."""
     if form is not Format.SCHEMA:
         schema = json.dumps(strict_schema(reply), ensure_ascii=False, separators=(",", ":"))
         system = f"{system}\n\nAnswer with one JSON object of this JSON schema and nothing else:\n{schema}"
@@ -92,25 +92,25 @@ def _image(jpeg: bytes) -> dict[str, Any]:
 
 
 def sendable(text: str) -> str:
-    """The text without lone surrogates, which pages can hold and UTF-8 cannot."""
+    """Replace lone surrogates, which UTF-8 refuses."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def repair(ask_json: str, said: str, wrong: str) -> str:
-    """The same request once more, told what was wrong with the reply. It stays one JSON part, as every request is."""
+    """Repeat the request, told what was wrong with the reply."""
     asked = {**json.loads(ask_json), "repair": {"your_reply": said[:2000], "refused_because": wrong}}
     return json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
 
 
 def said_by(message: Message) -> str:
-    """The text of a message."""
+    """Give the text of a message."""
     if isinstance(message.content, list):
         return "".join(str(part.get("text", "")) for part in message.content if part.get("type") == "text")
     return message.content or ""
 
 
 def parsed(reply: type[R], said: str) -> R:
-    """The reply in a message's text. Raises Unfit."""
+    """Parse the reply in a message's text. Raises Unfit."""
     try:
         return reply.model_validate_json(json_text(said))
     except ValidationError as error:
@@ -121,7 +121,7 @@ def parsed(reply: type[R], said: str) -> R:
 
 
 def json_text(said: str) -> str:
-    """The JSON in a message: reasoning text before it and a code fence around it are taken off."""
+    """Take reasoning text and a code fence off the JSON."""
     text = re.sub(r"<(think|thinking|reasoning)>.*?</\1>", "", said, flags=re.DOTALL | re.IGNORECASE)
     text = re.sub(r"^.*</(think|thinking|reasoning)>", "", text, flags=re.DOTALL | re.IGNORECASE).strip()
     if text.startswith("{"):

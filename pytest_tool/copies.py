@@ -1,4 +1,4 @@
-"""Copies in any language: what the page shows is stated where the step's own words name the place.
+"""Finds what a step copies from a place that its words name.
 
 The model quotes the words of the step; code knows none. A place is named by what a person would call it: of a control its
 name, label or placeholder; of a text the label beside it, the cells and the heading of its column, or the section heading.
@@ -23,7 +23,7 @@ SHORTEST_LABEL = 3
 
 
 def copied_from_tag(tag: int, value: str, words: str, step: Step, seen: Observation) -> str:
-    """What control ``tag`` shows, when that is this value and the words of the step name this control alone; else ``""``."""
+    """Give this value from control ``tag``, if the words name it alone."""
     control = seen.control(tag)
     if control is None or not _are_the_steps(words, step):
         return ""
@@ -33,7 +33,7 @@ def copied_from_tag(tag: int, value: str, words: str, step: Step, seen: Observat
 
 
 def copied_from_page(value: str, words: str, step: Step, seen: Observation) -> bool:
-    """Tell whether the page shows this text as a whole in one place that these words of the step name."""
+    """Tell whether the words name one place with this whole text."""
     wanted = folded(value)
     if not wanted or len(wanted) > LONGEST_COPY or not _are_the_steps(words, step):
         return False
@@ -50,7 +50,7 @@ def _are_the_steps(words: str, step: Step) -> bool:
 
 
 def _names(words: str, label: str, step: Step) -> bool:
-    """Whether these words name this label: not by a word of it, nor as a part of a text that the step quotes."""
+    """Tell whether the words name this label as a whole."""
     name = _bare(label)
     letters = sum(c.isalpha() for c in name)
     if not letters or (letters < SHORTEST_LABEL and not is_unspaced(name)) or not stands_in(folded(words), name):
@@ -64,22 +64,22 @@ def _names(words: str, label: str, step: Step) -> bool:
 
 
 def _bare(text: str) -> str:
-    """A label without the punctuation around it."""
+    """Strip the punctuation around a label."""
     return re.sub(r"^[\W_]+|[\W_]+$", "", folded(text))
 
 
 def _labels(control: Control) -> tuple[str, ...]:
-    """What a person may call a control."""
+    """List what a person may call a control."""
     return tuple(filter(None, (control.name, control.text, control.placeholder)))
 
 
 def _called(label: str, seen: Observation) -> int:
-    """How many controls of the page are called so."""
+    """Count the controls of the page that are called so."""
     return sum(_bare(label) in map(_bare, _labels(c)) for c in seen.controls)
 
 
 def _places(block: Block, wanted: str, seen: Observation) -> Iterator[tuple[str, ...]]:
-    """Each way to name the one place where this block shows the text: the labels that have to be said."""
+    """Yield the labels that name this block as the one place."""
     if block.cells:
         yield from _in_a_row(block, wanted, seen)
         return
@@ -95,13 +95,13 @@ def _places(block: Block, wanted: str, seen: Observation) -> Iterator[tuple[str,
 
 
 def _shows(block: Block, label: str) -> bool:
-    """Whether a block begins or ends with this label, and shows more."""
+    """Tell whether a block shows this label at an end, and more."""
     text = _bare(block.text)
     return text != label and (text.startswith(label) or text.endswith(label)) and stands_in(text, label)
 
 
 def _in_a_row(row: Block, wanted: str, seen: Observation) -> Iterator[tuple[str, ...]]:
-    """Of a table with column headings the cell's and another of its row; of two cells the first names the second."""
+    """Name a cell by its column and row, or by the first of two."""
     if row.header:
         return
     table = [b for b in seen.blocks if b.cells and (b.section, b.frame) == (row.section, row.frame)]

@@ -1,4 +1,4 @@
-"""Dates and times as people write them. What can be read in two ways is read in none, unless the order is known."""
+"""Reads dates and times that can be read in one way."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _HALF = re.compile(r"\s*([ap])(?:\.m\.?|m)$", re.IGNORECASE)
 
 
 def read_date(text: str, month_first: bool | None = None) -> date | None:
-    """The day that the words mean. ``month_first`` says how 03/04/2026 is read; None: not at all, as it has two readings.
+    """Read the day that the words mean; it needs a year.
 
-    A day without a year is no date.
+    ``month_first`` says how 03/04/2026 is read; None: not at all, as it has two readings.
     """
     words = " ".join(text.split())
     if numbers := IN_NUMBERS.fullmatch(words):
@@ -37,7 +37,7 @@ def read_date(text: str, month_first: bool | None = None) -> date | None:
 
 
 def _in_order(first: int, second: int, year: int, month_first: bool | None) -> date | None:
-    """12/24/2026 can be read in one way, which then is the right one; 03/04/2026 in the order that is known."""
+    """Read 12/24/2026 in its one way, 03/04/2026 in the known order."""
     by_month, by_day = day(year, first, second), day(year, second, first)
     if by_month and by_day and by_month != by_day:
         return None if month_first is None else by_month if month_first else by_day
@@ -45,7 +45,7 @@ def _in_order(first: int, second: int, year: int, month_first: bool | None) -> d
 
 
 def day(year: int, month: int, number: int) -> date | None:
-    """A day, or None when there is none such in the calendar."""
+    """Make a day, if the calendar has it."""
     try:
         return date(year, month, number)
     except ValueError:
@@ -53,7 +53,7 @@ def day(year: int, month: int, number: int) -> date | None:
 
 
 def read_time(text: str) -> time | None:
-    """The time of day: “17:30”, “5:30 pm”, “5 p.m.”, “noon”, “midnight”; None when it is none."""
+    """Read a time of day: “17:30”, “5:30 pm”, “noon”, “midnight”."""
     words = " ".join(text.split()).casefold()
     if words in ("noon", "midnight"):
         return time(12 if words == "noon" else 0)
@@ -62,7 +62,7 @@ def read_time(text: str) -> time | None:
 
 
 def first_fitting(value: str, formats: tuple[str, ...]) -> datetime | None:
-    """The value read in the first of these formats that fits all of it; each has a year or a time of day."""
+    """Read the value in the first format that fits all of it."""
     if not _COUNTED.search(value):
         return None  # at once: to read the formats for the first time takes 10 ms
     for form in formats:

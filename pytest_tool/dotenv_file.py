@@ -1,4 +1,4 @@
-"""The ``.env`` file of a project."""
+"""Reads the ``.env`` file of a project."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ OWN_NAMES = {name for setting in SETTINGS for name in (setting.env, *setting.ali
 
 
 def load_dotenv(path: Path) -> dict[str, str]:
-    """The values of a ``.env`` file, nothing interpolated; empty when there is no such file. Raises SettingsError.
+    """Read the values of a ``.env`` file. Raises SettingsError.
 
-    A name without ``=`` is nothing to us, as other tools read the file too, unless it is one of ours.
+    Other tools read the file too: a name without ``=`` is an error only where it is one of ours.
     """
     from dotenv.parser import parse_stream
 

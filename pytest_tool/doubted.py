@@ -1,4 +1,4 @@
-"""What a step that passed although of signals is worth: nothing, a warning, or a failed test."""
+"""Decides what a step is worth that passed although of signals."""
 
 from __future__ import annotations
 

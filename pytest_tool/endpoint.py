@@ -1,4 +1,4 @@
-"""Names one model behind one URL: what a client needs to know to talk to it."""
+"""Names one model behind one URL, for its client."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """Describes one endpoint; equal ones may share a connection. Keys and proxies stay out of the repr."""
+    """Describes one endpoint; equal ones may share a connection."""
 
     role: Role
     kind: Kind
@@ -59,7 +59,7 @@ class Endpoint:
 
 
 def dotenv_lines(decision_model: str = EMBEDDED) -> tuple[str, ...]:
-    """Give the lines that choose the shipped engine; another LOCAL_DECISION_MODEL is set back."""
+    """Give the lines of ``.env`` that choose the shipped engine."""
     return LINES if decision_model == EMBEDDED else (*LINES, f"LOCAL_DECISION_MODEL={EMBEDDED}")
 
 

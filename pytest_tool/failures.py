@@ -1,4 +1,4 @@
-"""What pytest tells of an item of ours that failed: a text without our traceback, and whose failure it is."""
+"""Tells pytest of a failed item: a text, and whose failure."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OURS = str(Path(__file__).parent)
 
 
 def complete(item: pytest.Function, report: pytest.TestReport, error: BaseException | None) -> None:
-    """Give the report what we know of it: steps, properties, the text of a failure, its blame and its reason."""
+    """Give the report steps, properties, a failure's text, blame and reason."""
     about = item.stash.get(stash.ITEM, None)
     is_plan = hasattr(item.obj, "__plan_test__")
     properties = item.user_properties
@@ -40,7 +40,7 @@ def complete(item: pytest.Function, report: pytest.TestReport, error: BaseExcept
 
 
 def _told(item: pytest.Function, report: pytest.TestReport, error: BaseException | None) -> Blame | None:
-    """Say in the report what failed and whose it is; None for what has nothing to do with us."""
+    """Say what failed and whose it is, if it is ours."""
     is_plan = hasattr(item.obj, "__plan_test__")
     if verdict := _verdict(item, report, error):
         return verdict.blame or Blame.APP
@@ -59,7 +59,7 @@ def _told(item: pytest.Function, report: pytest.TestReport, error: BaseException
 
 
 def _verdict(item: pytest.Function, report: pytest.TestReport, error: BaseException | None) -> Verdict | None:
-    """Find the failed verdict that this error stands for: of a plan, or of a step in an ordinary test."""
+    """Find the failed verdict that this error stands for."""
     about = item.stash.get(stash.ITEM, None)
     if about is None or error is None or report.when != "call":
         return None
@@ -72,7 +72,7 @@ def _verdict(item: pytest.Function, report: pytest.TestReport, error: BaseExcept
 
 
 def _unforeseen(item: pytest.Function, error: BaseException | None) -> Blame | None:
-    """Tell whose another exception is: ours where our code raised it, else that of what the project puts around a plan."""
+    """Tell whose another exception is: ours, or the plan's."""
     is_plan = hasattr(item.obj, "__plan_test__")
     if error is not None and _is_raised_by_us(error, item.config.rootpath):
         return Blame.TOOL
@@ -80,7 +80,7 @@ def _unforeseen(item: pytest.Function, error: BaseException | None) -> Blame | N
 
 
 def _is_raised_by_us(error: BaseException, root: Path) -> bool:
-    """Tell whether the innermost frame that is the tool's or the project's is the tool's."""
+    """Tell whether the innermost frame of tool or project is the tool's."""
     files: list[str] = []
     trace = error.__traceback__
     while trace is not None:
@@ -95,7 +95,7 @@ def _without_traceback(text: str, blame: Blame) -> Any:
 
 
 def _text(item: pytest.Item, when: str | None, error: ToolError) -> str:
-    """Give the error's text; of what is refused to many items in their set-up, the remedy stands at the first."""
+    """Give the error's text; of many alike one says the remedy."""
     if isinstance(error, PlanError):
         return error.seen_from(item.config.rootpath)
     if when != "setup":
@@ -105,7 +105,7 @@ def _text(item: pytest.Item, when: str | None, error: ToolError) -> str:
 
 
 def _without_browser(when: str | None, error: BaseException | None) -> str:
-    """Give Playwright's first line: in pytest-playwright's own fixtures its traceback tells a tester nothing."""
+    """Give Playwright's first line in place of its traceback through fixtures."""
     fact = next(filter(None, map(str.strip, str(error).splitlines())), "").rstrip(".")
     if when == "setup":
         remedy = "Check --browser and --browser-channel, and that there is a display for --headed."
@@ -114,6 +114,6 @@ def _without_browser(when: str | None, error: BaseException | None) -> str:
 
 
 def _is_playwrights(error: BaseException | None) -> bool:
-    """Tell Playwright's own errors without importing Playwright."""
+    """Tell Playwright's errors, if it was imported at all."""
     api = sys.modules.get("playwright.sync_api")
     return api is not None and isinstance(error, api.Error)

@@ -1,4 +1,4 @@
-"""The fixtures, which are the assembly. A project may override each of them; bodies import what they need, no sooner."""
+"""Assembles everything, as fixtures that a project may override."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LAST_WORDS_S = 4.0
 
 @pytest.fixture(scope="session")
 def tool_clients(request: pytest.FixtureRequest) -> Iterator[Clients]:
-    """Connections and the local model server, kept for the session."""
+    """Keeps connections and the local model server for the session."""
     from pytest_tool.clients import Clients
     from pytest_tool.shown import Terminal
 
@@ -56,7 +56,7 @@ def tool_clients(request: pytest.FixtureRequest) -> Iterator[Clients]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
-    """pytest-playwright's launch arguments, with the browser that this machine has; a user's own choice wins."""
+    """Adds this machine's browser to pytest-playwright's launch arguments; a user's choice wins."""
     from pytest_tool.browser.find import find, launch_args
     from pytest_tool.settings import environment
 
@@ -67,7 +67,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_n
 
 @pytest.fixture(scope="session")
 def tool_base_settings(pytestconfig: pytest.Config) -> Sources:
-    """Where settings come from for every test: command line, environment, ``.env`` and ini."""
+    """Gives the sources of settings: command line, environment, ``.env``, ini."""
     from pytest_tool.sources import sources
 
     return sources(pytestconfig)
@@ -75,7 +75,7 @@ def tool_base_settings(pytestconfig: pytest.Config) -> Sources:
 
 @pytest.fixture
 def tool_settings(request: pytest.FixtureRequest, tool_base_settings: Sources) -> Settings:
-    """The settings of this test: its markers above all else."""
+    """Gives the settings of this test: its markers above all else."""
     from pytest_tool.settings import SETTINGS, resolve
 
     names = [s.marker for s in SETTINGS if s.marker]
@@ -85,7 +85,7 @@ def tool_settings(request: pytest.FixtureRequest, tool_base_settings: Sources) -
 
 
 def marker_value(mark: pytest.Mark) -> str:
-    """The one value of a marker such as ``engine(local)``. Raises SettingsError for none, several, or a named one."""
+    """Read the one value of a marker such as ``engine(local)``. Raises SettingsError."""
     from pytest_tool.errors import SettingsError
 
     if len(mark.args) != 1 or mark.kwargs:
@@ -95,7 +95,7 @@ def marker_value(mark: pytest.Mark) -> str:
 
 @pytest.fixture
 def pilot_model(tool_settings: Settings, tool_clients: Clients) -> ChatModel:
-    """The pilot's chat model."""
+    """Gives the pilot's chat model."""
     from pytest_tool.settings import Role
 
     return tool_clients.chat(tool_settings, Role.PILOT)
@@ -103,7 +103,7 @@ def pilot_model(tool_settings: Settings, tool_clients: Clients) -> ChatModel:
 
 @pytest.fixture
 def text_model(tool_settings: Settings, tool_clients: Clients) -> ChatModel:
-    """The chat model that fills values and overrules an unsure engine."""
+    """Gives the chat model that fills values and overrules an unsure engine."""
     from pytest_tool.settings import Role
 
     return tool_clients.chat(tool_settings, Role.TEXT)
@@ -111,13 +111,13 @@ def text_model(tool_settings: Settings, tool_clients: Clients) -> ChatModel:
 
 @pytest.fixture
 def decision_engine(tool_settings: Settings, tool_clients: Clients) -> Engine:
-    """The decision engine: hosted, or local over HTTP."""
+    """Gives the decision engine: hosted, or local."""
     return tool_clients.engine(tool_settings)
 
 
 @pytest.fixture(scope="session")
 def tool_listeners(pytestconfig: pytest.Config, tool_base_settings: Sources) -> Archive:
-    """The archive of this run; a worker of pytest-xdist writes its own events into the shared folder."""
+    """Gives the archive of this run."""
     from pytest_tool.record import archive_of
 
     return archive_of(pytestconfig, tool_base_settings)
@@ -125,7 +125,7 @@ def tool_listeners(pytestconfig: pytest.Config, tool_base_settings: Sources) -> 
 
 @pytest.fixture(scope="session")
 def narrator(pytestconfig: pytest.Config, tool_base_settings: Sources, tool_listeners: Archive) -> Iterator[Narrator]:
-    """The voice of this run, and the record of what it says. A pytest run is silent unless a voice is asked for."""
+    """Gives this run its voice, where one is asked for."""
     from pytest_tool.narration.assembly import narrator_for
     from pytest_tool.places import home
     from pytest_tool.settings import resolve
@@ -144,19 +144,19 @@ def narrator(pytestconfig: pytest.Config, tool_base_settings: Sources, tool_list
 
 @pytest.fixture
 def plan_vars() -> dict[str, str]:
-    """Variables for ``{name}`` in plans, after the case row and front matter; override it in a conftest."""
+    """Gives variables for ``{name}`` in plans, after the case row and front matter; override it in a conftest."""
     return {}
 
 
 @pytest.fixture
 def plan_page(page: Page) -> Page:
-    """The page that a plan starts on; override it to hand over a page in another state."""
+    """Gives the page that a plan starts on; override it to hand over another."""
     return page
 
 
 @pytest.fixture
 def tool_vault() -> Vault:
-    """The secrets of this test."""
+    """Keeps the secrets of this test."""
     from pytest_tool.vault import Vault
 
     return Vault()
@@ -164,7 +164,7 @@ def tool_vault() -> Vault:
 
 @pytest.fixture
 def tool_case() -> Case | None:
-    """The row of the Cases table that this item is; parametrised by the plan file where it has such a table."""
+    """Gives the item's row of the Cases table, if any."""
     return None
 
 
@@ -176,7 +176,7 @@ def tool_fill(
     base_url: str | None,
     tool_base_settings: Sources,
 ) -> Callable[[Test, Case | None], Test]:
-    """Substitutes the variables of a test, for the row of its Cases table if it has one."""
+    """Substitutes the variables of a test and its case."""
     from pytest_tool.variables import environment_value, secret_value, substitute
 
     environ, dotenv = tool_base_settings.environ, tool_base_settings.dotenv
@@ -195,7 +195,7 @@ def tool_fill(
 def tool_test(
     request: pytest.FixtureRequest, tool_case: Case | None, tool_fill: Callable[[Test, Case | None], Test]
 ) -> Test:
-    """The test of this item, its variables substituted; an unknown one is an error before the browser opens."""
+    """Gives the item's test, its variables substituted."""
     return tool_fill(request.function.__plan_test__, tool_case)
 
 
@@ -210,7 +210,7 @@ def tool_run(
     tool_listeners: Archive,
     narrator: Narrator,
 ) -> Iterator[Run]:
-    """The loop of this item. What can be refused is refused before the browser opens."""
+    """Gives the loop of this item; refuses early, before the browser opens."""
     refuse_undecided(tool_test, tool_settings)
     tool_clients.prepare(tool_settings)
     imported_aside(tool_settings)
@@ -234,7 +234,7 @@ def pilot(
     narrator: Narrator,
     tool_fill: Callable[[Test, Case | None], Test],
 ) -> ByHand:
-    """For ordinary tests: ``pilot.run("Sign in as …")``, ``pilot.do("click Pay")``, ``pilot.check("the badge says 1")``."""
+    """Runs steps in ordinary tests: ``pilot.run("…")``, ``pilot.do("click Pay")``, ``pilot.check("…")``."""
     from pytest_tool.by_hand import ByHand
     from pytest_tool.plan import Test
 
@@ -250,7 +250,7 @@ def pilot(
 
 
 def refuse_undecided(test: Test, settings: Settings) -> None:
-    """Raise PlanError for a step or an expectation that the embedded pilot does not understand."""
+    """Raise PlanError for a sentence that embedded mode lacks."""
     from pytest_tool.settings import Role
 
     if Role.PILOT in settings.embedded_roles:
@@ -260,8 +260,7 @@ def refuse_undecided(test: Test, settings: Settings) -> None:
 
 
 def imported_aside(settings: Settings) -> None:
-    """Import what the item will need in a thread, and begin with what takes long for the first time: while the browser is
-    launched there is nothing else to do.
+    """Import in a thread while the browser is launched.
 
     Playwright first, since its launch waits for that and for nothing else.
     """
@@ -287,7 +286,7 @@ def imported_aside(settings: Settings) -> None:
 
 
 def models(request: pytest.FixtureRequest) -> tuple[ChatModel, ChatModel, Engine]:
-    """Pilot, text model and engine of this test, as a project may have overridden them.
+    """Give pilot, text model and engine, overridden or ours.
 
     The engine first: its refusal names every way out.
     """
@@ -304,7 +303,7 @@ def assembled(
     archive: Archive,
     narrator: Narrator,
 ) -> ItemRun:
-    """Browser, guide, decider and record put together, and kept where the reporting hooks find it."""
+    """Put browser, guide, decider and record together."""
     from pytest_tool.budget import Budget
     from pytest_tool.decide import Decider
     from pytest_tool.pilot import Pilot
@@ -333,7 +332,7 @@ def assembled(
 
 
 def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narrator: Narrator) -> Trail:
-    """The record of this test, which archive, terminal and narrator listen to."""
+    """Begin this test's record, for archive, terminal and narrator."""
     from pytest_tool.shown import Terminal
     from pytest_tool.trail import Trail
 
@@ -351,7 +350,7 @@ def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narr
 
 
 def rules_for(request: pytest.FixtureRequest, test: Test, page: Page, settings: Settings) -> Rules:
-    """What each decision of this test is held to; files to upload are looked for beside the plan and in the rootdir."""
+    """Say what decisions of this test are held to."""
     from pytest_tool.doubts import Rules
     from pytest_tool.stated import origin
     from pytest_tool.uploads import Uploads
@@ -365,7 +364,7 @@ def rules_for(request: pytest.FixtureRequest, test: Test, page: Page, settings: 
 def browser_for(
     page: Page, vault: Vault, settings: Settings, rules: Rules, archive: Archive, may_wait: Callable[[], None]
 ) -> PlaywrightBrowser:
-    """The hands and eyes at this page: what they tell is masked, and a secret is typed only where it may be."""
+    """Drive this page, masking what it tells."""
     from pytest_tool.archive import downloads_folder
     from pytest_tool.browser.adapter import PlaywrightBrowser
 
@@ -383,7 +382,7 @@ def browser_for(
 
 
 def warn_of_unmasked_files(config: pytest.Config) -> None:
-    """pytest-playwright knows of no secrets: whoever asks for its traces or screenshots is told so."""
+    """Warn that pytest-playwright's own files show secrets."""
     for option in ("tracing", "screenshot"):
         if config.getoption(f"--{option}", "off") != "off":
             note = f"--{option}: pytest-playwright's own files are not masked and may show secrets."
@@ -393,7 +392,7 @@ def warn_of_unmasked_files(config: pytest.Config) -> None:
 def reviewing(
     request: pytest.FixtureRequest, run: Run, browser: PlaywrightBrowser, pilot: ChatModel, fails: bool
 ) -> Review:
-    """The review of broken UI: it listens to the loop, and has the last word on the test's verdict."""
+    """Have the review listen, and judge the test's verdict."""
     from pytest_tool.review import Review
 
     notices = stash.session(request.config).notices

@@ -1,4 +1,4 @@
-"""Tells whose host a URL names, and what a server of ours on loopback answers."""
+"""Tells a URL's host, and what our own servers answer."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def headers_of(scope: Mapping[str, Any]) -> dict[str, str]:
 
 
 def refusal(method: str, headers: Mapping[str, str]) -> tuple[int, str] | None:
-    """Give status and reason for a request that a web page could send; None for a good one.
+    """Refuse, with status and reason, what a web page could send.
 
     The page under test is untrusted and reaches loopback. Refused are another Host than loopback, any foreign Origin,
     and POSTs that are no JSON. Names of headers are in lower case.

@@ -1,4 +1,4 @@
-"""Chooses the key for each endpoint, in the spec's order, and refuses what is missing or would travel in clear.
+"""Chooses each endpoint's key, and refuses missing or exposed ones.
 
 The order: the pilot's own variable, the text model's, the provider's own source (``GATEWAY_API_KEY``;
 ``SUBSCRIPTION_API_KEY``, else the auth file of that service's own command-line tool; none for ``direct``).
@@ -23,7 +23,7 @@ REMEDY = "Mend it, name another with SUBSCRIPTION_AUTH_FILE, or set SUBSCRIPTION
 
 
 def chat_key(settings: Settings, role: Role, kind: Kind) -> tuple[str, str]:
-    """Find a chat key, and where it comes from in words; both may be empty. Raises SettingsError."""
+    """Find a chat key and its source, in words. Raises SettingsError."""
     if role is Role.PILOT and settings.pilot_api_key:
         return settings.pilot_api_key, settings.told("APP_PILOT_API_KEY")
     if settings.text_api_key:
@@ -39,7 +39,7 @@ def chat_key(settings: Settings, role: Role, kind: Kind) -> tuple[str, str]:
 
 
 def hosted_key(settings: Settings, at_gateway: bool) -> tuple[str, str]:
-    """Take GATEWAY_API_KEY, else the text model's key where its URL is the gateway's. Raises SettingsError."""
+    """Take the gateway's key, or the text model's there. Raises SettingsError."""
     if settings.gateway_api_key:
         return settings.gateway_api_key, settings.told("GATEWAY_API_KEY")
     if settings.text_api_key and at_gateway:
@@ -53,7 +53,7 @@ def hosted_key(settings: Settings, at_gateway: bool) -> tuple[str, str]:
 
 
 def check_chat_key(role: Role, url: str, kind: Kind, key: str, key_from: str, stated: bool) -> None:
-    """Require a key off loopback, and an encrypted way for it. Raises SettingsError.
+    """Require a key and encryption off loopback. Raises SettingsError.
 
     ``stated``: somebody chose this endpoint, so that the remedy proposes no other one for the key.
     """
@@ -87,7 +87,7 @@ def default_auth_file() -> Path:
 
 
 def key_in(path: Path) -> str:
-    """Read the key of an auth file. Raises SettingsError, which shows the path alone."""
+    """Read the key of an auth file. Raises SettingsError."""
     try:
         entries = json.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:

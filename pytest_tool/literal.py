@@ -1,4 +1,4 @@
-"""Writes a text as Python source: as a formatter would, secrets as the environment's."""
+"""Writes a text as Python source, secrets from the environment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ ESCAPES = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 def quoted(text: str) -> str:
-    """Quote a text as a Python string; in double quotes, unless single ones save escapes."""
+    """Quote a text as a formatter would."""
     quote = "'" if text.count('"') > text.count("'") else '"'
     return quote + _inside(text, quote) + quote
 

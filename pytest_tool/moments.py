@@ -1,4 +1,4 @@
-"""Reads numbers, days, moments and times of day from words: with text2num and, strictly, dateparser."""
+"""Reads numbers, days and times from words, by text2num and dateparser."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STOPS = re.compile(r"[.!?…;:]+")
 
 @lru_cache(maxsize=128)
 def is_counted_in(language: str) -> bool:
-    """Tell whether text2num knows a language (ISO 639), by trying: it lists none."""
+    """Tell whether text2num knows a language (ISO 639)."""
     from text_to_num import alpha2digit  # type: ignore[import-untyped]
 
     try:
@@ -34,7 +34,7 @@ def is_counted_in(language: str) -> bool:
 
 
 def numbers_in(text: str, language: str) -> list[str]:
-    """Give the cardinal numbers of a text, from words or digits, in digits."""
+    """Give a text's cardinal numbers, in digits."""
     from text_to_num import alpha2digit
 
     digits = alpha2digit(_STOPS.sub(" ; ", text), language, 0.0)
@@ -42,7 +42,7 @@ def numbers_in(text: str, language: str) -> list[str]:
 
 
 def is_moment(value: str, words: str, said: str, today: date, spoken: tuple[str, ...]) -> bool:
-    """Tell whether these words, where they stand, say this day, moment or time."""
+    """Tell whether these words say this day, moment or time."""
     if not _MORE_THAN_A_NUMBER.search(value) or not _MORE_THAN_A_NUMBER.search(words):
         return False
     told = [
@@ -54,19 +54,19 @@ def is_moment(value: str, words: str, said: str, today: date, spoken: tuple[str,
 
 
 def _tells(wanted: Reading, read: Reading, wider: Iterator[Reading]) -> bool:
-    """Tell whether the words, and every longer stretch around them, say what is wanted."""
+    """Tell whether words and longer stretches say what is wanted."""
     return _same(wanted, read) and all(_same(wanted, more) for more in wider)
 
 
 def _same(wanted: Reading, read: Reading) -> bool:
-    """Compare two readings: a day equals any moment of it, a time any moment at it."""
+    """Compare readings: a day equals any moment of it."""
     if isinstance(read, datetime) and not isinstance(wanted, datetime):
         return wanted == (read.time() if isinstance(wanted, time) else read.date())
     return type(wanted) is type(read) and wanted == read
 
 
 def _meant(value: str, today: date, language: str) -> Reading | None:
-    """Read a value by itself: an ISO date, or one that is the same on any day."""
+    """Read a value alike on any day."""
     for form in (date, datetime):
         try:
             return form.fromisoformat(value)
@@ -89,7 +89,7 @@ def _around(words: str, said: str, today: date, language: str) -> Iterator[Readi
 
 @lru_cache(maxsize=1024)
 def _read(text: str, today: date, language: str) -> Reading | None:
-    """Read the one day, moment or time that a text says; None for any doubt."""
+    """Read the one day, moment or time that a text says."""
     moment = _agreed(text, today, language)
     if moment is not None:
         return moment
@@ -98,7 +98,7 @@ def _read(text: str, today: date, language: str) -> Reading | None:
 
 
 def _agreed(text: str, today: date, language: str) -> date | None:
-    """Read a day or moment in every way that it could be; they must agree."""
+    """Read a day or moment in every way; they must agree."""
     ways = [
         (order, prefer, at) for order in ("DMY", "MDY") for prefer, at in (("past", time.min), ("future", time(23)))
     ]
@@ -124,7 +124,7 @@ def _counts(text: str, language: str) -> bool:
 
 @lru_cache(maxsize=128)
 def _parser(language: str, order: str, prefer: str, now: datetime) -> DateDataParser | None:
-    """Make a strict parser of one language, or None where dateparser lacks it."""
+    """Make a strict parser of one language, if dateparser knows it."""
     from dateparser.date import DateDataParser
 
     settings = {

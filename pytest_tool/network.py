@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def http_session(proxy: str, ca: str) -> requests.Session:
-    """Open a session for one server, with this proxy alone and ``.netrc`` ignored.
+    """Open a session for one server, through this proxy alone.
 
     ``requests`` would read the whole body of a redirect, be it endless, also when it is not to follow it.
     """
@@ -48,7 +48,7 @@ def proxy_for(url: str, settings: Settings) -> str:
 
 
 def _goes_direct(url: str, no_proxy: str) -> bool:
-    """Tell whether this is loopback, or a host or domain that ``NO_PROXY`` lists."""
+    """Tell loopback, and what ``NO_PROXY`` lists."""
     host = host_of(url)
     listed = [
         re.sub(r":\d+$", "", entry.strip().lower()).removeprefix("*").lstrip(".") or entry.strip()
@@ -58,7 +58,7 @@ def _goes_direct(url: str, no_proxy: str) -> bool:
 
 
 def _is_usable(proxy: str) -> bool:
-    """Tell whether this is an HTTP proxy with a readable host and port."""
+    """Tell an HTTP proxy with a readable host and port."""
     try:
         parts = urlsplit(proxy)
         return (
@@ -71,7 +71,7 @@ def _is_usable(proxy: str) -> bool:
 
 
 def ca_for(url: str, settings: Settings) -> str:
-    """Find the file of certificate authorities for this URL; empty: the usual ones. Raises SettingsError."""
+    """Find the certificate authorities for this URL. Raises SettingsError."""
     https = urlsplit(url).scheme == "https"
     return checked_ca(settings.ca_file, settings.ca_from) if https and settings.ca_file else ""
 

@@ -1,4 +1,4 @@
-"""Bounds every call to a model by a deadline, and turns each failure into one error.
+"""Bounds every model call in time, and names each failure.
 
 An error names role, provider, model, URL, status, what the server said in at most two lines (its key hidden, see
 server_words.py), and the remedy.
@@ -32,7 +32,7 @@ NO_IMAGES = "If it takes no images, set APP_PILOT_VISION=0."
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Holds what a role is called, and the settings that a remedy names."""
+    """Holds a role's name, and the settings that remedies name."""
 
     who: str
     key: str
@@ -59,7 +59,7 @@ def names(endpoint: Endpoint) -> Names:
 
 
 def is_local_engine(endpoint: Endpoint) -> bool:
-    """Tell whether this is a decision engine on the user's side, which gets no key."""
+    """Tell a decision engine on the user's side."""
     return endpoint.role is Role.ENGINE and endpoint.kind is Kind.LOCAL
 
 
@@ -68,7 +68,7 @@ class OverTime(Exception):
 
 
 def within(seconds: float, call: Callable[[], T]) -> T:
-    """Give the call's result or exception. Raises OverTime after ``seconds``; the call is then left to itself.
+    """Give the call's result. Raises OverTime after ``seconds``.
 
     Time-outs of HTTP libraries count from byte to byte, so a server that trickles could hold a call for ever.
     """
@@ -79,7 +79,7 @@ def within(seconds: float, call: Callable[[], T]) -> T:
 
 
 def unavailable(endpoint: Endpoint, what: str, remedy: str, said: str = "") -> ModelUnavailable:
-    """Make the error ``The pilot (gateway, model, URL) ‹what›: ‹what it said›. ‹remedy›``."""
+    """Make an error of what happened, what the server said, a remedy."""
     words = excerpt(said, endpoint.key)
     fact = f"{named(endpoint)} {what}{': ' + words if words else ''}."
     return ModelUnavailable(fact, OWN_SERVER if endpoint.embedded else remedy)
@@ -131,7 +131,7 @@ def over_time(
 
 
 def unreachable(endpoint: Endpoint, error: BaseException) -> ModelUnavailable:
-    """Make the error for a connection that failed; an engine has one more remedy."""
+    """Make the error for a connection that failed."""
     what, remedy = _broken(endpoint, error)
     if endpoint.role is Role.ENGINE:
         remedy += f" Or {advice(endpoint.model) if is_local_engine(endpoint) else advice()}."
@@ -176,7 +176,7 @@ def _remedy(endpoint: Endpoint, status: int, images: bool) -> str:
 
 
 def _effort(endpoint: Endpoint) -> str:
-    """Advise for an unknown host that refuses the gateways' field, as OpenAI's own does."""
+    """Advise for an unknown host that refuses the gateways' field."""
     if endpoint.kind is not Kind.UNKNOWN:
         return ""
     provider = "APP_PILOT_PROVIDER" if endpoint.url_from.startswith("APP_PILOT_") else "TEXT_MODEL_PROVIDER"
@@ -201,7 +201,7 @@ def _no_key(endpoint: Endpoint) -> str:
 
 
 def causes(error: BaseException) -> Iterator[BaseException]:
-    """Walk an error and what it came from, however its library nests that."""
+    """Walk an error and all that it came from."""
     waiting, known = [error], set[int]()
     while waiting:
         it = waiting.pop(0)
@@ -214,7 +214,7 @@ def causes(error: BaseException) -> Iterator[BaseException]:
 
 
 def seconds_asked(retry_after: str) -> float | None:
-    """Read ``Retry-After`` as seconds from now, from seconds or a date; else None."""
+    """Read ``Retry-After``, seconds or a date, as seconds."""
     try:
         seconds = float(retry_after)
         return max(0.0, seconds) if math.isfinite(seconds) else None
@@ -228,7 +228,7 @@ def seconds_asked(retry_after: str) -> float | None:
 
 
 def exchange(url: str, method: str, seconds: float, body: bytes = b"") -> tuple[int, str]:
-    """Ask the tool's own model server; gives status and body. Any thread may ask.
+    """Ask the tool's own model server; gives status and body.
 
     With the standard library alone: what talks to other people's servers takes half a second to import. Raises
     TimeoutError, and OSError or HTTPException when the server is not there.

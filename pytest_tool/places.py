@@ -1,4 +1,4 @@
-"""Finds where the tool keeps what it writes, and locks files there. Imports little of the standard library alone."""
+"""Finds where the tool writes, and locks files there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SESSION_MARK = "TOOL_SESSION_MARK"
 
 
 def home(start: Path) -> Path:
-    """Find ``.tool``: in the nearest folder upwards with one or a pytest configuration, else in ``start``."""
+    """Find the nearest ``.tool`` upwards, or where it belongs."""
     for folder in (start, *start.parents):
         if (folder / ".tool").is_dir() or any((folder / name).is_file() for name in CONFIGURATIONS):
             return folder / ".tool"
@@ -31,7 +31,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def locked(file: IO[Any], alone: bool = True) -> bool:
-        """Lock this open file; False when another process holds it."""
+        """Lock this open file, ``alone`` or beside others, if it is free."""
         try:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         except OSError:

@@ -1,4 +1,4 @@
-"""Reads what a project sets, without pytest: its ini file, ``.env`` and the environment."""
+"""Reads a project's settings: its ini file, ``.env``, the environment."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECTIONS = {"pytest.ini": "pytest", ".pytest.ini": "pytest", "tox.ini": "pytest"
 
 
 def is_embedded(folder: Path) -> bool:
-    """Whether plans in this folder run without a model. Raises SettingsError for a value or file that cannot be used."""
+    """Tell whether plans here run offline. Raises SettingsError."""
     ini = ini_of(folder)
     known = {setting.ini: ini[setting.ini] for setting in SETTINGS if setting.ini in ini}
     found = resolve(Sources(environ=environment(), dotenv=load_dotenv(folder / ".env"), ini=known))
@@ -25,7 +25,7 @@ def is_embedded(folder: Path) -> bool:
 
 
 def ini_of(folder: Path) -> Mapping[str, str]:
-    """pytest's settings for a folder: of the nearest file above it that has some. Raises SettingsError."""
+    """Read pytest's settings for a folder. Raises SettingsError."""
     for place in (folder.absolute(), *folder.absolute().parents):
         if found := _pyproject(place / "pyproject.toml"):
             return found

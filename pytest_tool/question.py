@@ -1,4 +1,4 @@
-"""All that a decider may see of one intent, and the protocol that every decider speaks."""
+"""Holds all that a decider may see of one intent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pytest_tool.turn import Intent
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One intent on one page. Everything in it is masked; the page's words are data, never orders."""
+    """Asks about one intent on one page, masked."""
 
     step: Step
     intent: Intent
@@ -39,16 +39,16 @@ class Question:
 
     @property
     def stated(self) -> tuple[str, ...]:
-        """The value, and what intent and step quote: a file among them may be meant for an upload."""
+        """List the value, and what intent and step quote."""
         own = (self.value.text,) if self.value else ()
         return *own, *quoted(self.intent.text), *quoted(self.step.text)
 
 
 class Engine(Protocol):
-    """Turns a question into one decision: hosted, http, or the text model as escalation."""
+    """Turns a question into one decision."""
 
     model: str
 
     def propose(self, question: Question, /) -> Decision:
-        """Raises ModelUnavailable when no answer came, BadReply when it cannot be used."""
+        """Propose a decision. Raises ModelUnavailable, or BadReply for an unusable answer."""
         ...

@@ -1,4 +1,4 @@
-"""The record of a pytest run: what writes it, and pytest's own word on each item, which is part of it."""
+"""Records a pytest run, and pytest's own word on each item."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CRASHED = "???"
 
 
 def archive_of(config: pytest.Config, where: Sources | None = None) -> Archive:
-    """This process's archive, made when it is first asked for; it is closed when pytest ends."""
+    """Open this process's archive, once; it is closed when pytest ends."""
     own = stash.session(config)
     if own.archive is None:
         own.archive = _archive(config, resolve(where or sources(config)))
@@ -41,18 +41,18 @@ def _archive(config: pytest.Config, settings: Settings | None) -> Archive:
 
 
 def keep_reason(item: pytest.Function, report: pytest.TestReport) -> None:
-    """With the report goes why, as long as the item is at hand: secrets are masked by what it knows."""
+    """Keep the reason with the report, masked by what the item knows."""
     setattr(report, stash.REASON, _masked(item, _reason(item, report)))
 
 
 def tell_outcome(config: pytest.Config, report: pytest.TestReport) -> None:
-    """Of an item's call, and of a set-up or tear-down that did not pass; nothing of a session's."""
+    """Record an item's call, and a set-up or tear-down that failed."""
     if not (stash.session(config).is_session or (report.passed and report.when != "call")):
         _tell(config, report, outcome_of(report), getattr(report, stash.REASON))
 
 
 def tell_broken_file(config: pytest.Config, report: pytest.CollectReport) -> None:
-    """Of a plan file that cannot be collected: a run that leaves it out would look better than it is."""
+    """Record a plan file that is broken."""
     if not stash.worker(config) and not config.option.collectonly:
         reason, blame = without_blame(report.longreprtext), str(Blame.PLAN)
         told = Reported(item=report.nodeid, outcome="error", phase="collect", reason=reason, seconds=0.0, blame=blame)
@@ -60,7 +60,7 @@ def tell_broken_file(config: pytest.Config, report: pytest.CollectReport) -> Non
 
 
 def tell_stop(session: pytest.Session) -> None:
-    """Of a run that ended before all its tests had run: what is on record looks like a whole run, and is none."""
+    """Record that the run ended before all its tests had run."""
     config = session.config
     own = stash.session(config)
     if own.is_session or config.option.collectonly or not stash.run_folder(config).exists():
@@ -70,7 +70,7 @@ def tell_stop(session: pytest.Session) -> None:
 
 
 def tell_crash(config: pytest.Config, report: pytest.TestReport) -> None:
-    """Of an item with which its worker went down, which cannot tell of it. Where no plan was run nothing is written."""
+    """Record an item with which its worker went down."""
     if stash.run_folder(config).exists():
         _tell(config, report, "failed", report.longreprtext)
 
@@ -97,7 +97,7 @@ def _keep(config: pytest.Config, told: Event) -> None:
 
 
 def outcome_of(report: pytest.TestReport) -> str:
-    """As pytest's summary counts it; ``rerun`` where the item is run once more."""
+    """Name an outcome as pytest's summary counts it."""
     if hasattr(report, "wasxfail"):
         return "xfailed" if report.skipped else "xpassed"
     if report.failed and report.when != "call":
@@ -106,7 +106,7 @@ def outcome_of(report: pytest.TestReport) -> str:
 
 
 def _reason(item: pytest.Function, report: pytest.TestReport) -> str:
-    """Why it did not pass, or was not to; of a traceback its last words: the rest is for whoever looks at the code."""
+    """Tell why it failed; of a traceback the last words."""
     about = item.stash.get(stash.ITEM, None)
     verdict = about.verdict if about is not None and report.when == "call" else None
     said = verdict.reason if verdict else _last_words(report)
@@ -123,6 +123,6 @@ def _last_words(report: pytest.TestReport) -> str:
 
 
 def _masked(item: pytest.Function, text: str) -> str:
-    """The text with the item's secrets as their names, as far as it had come to know any."""
+    """Mask the secrets that the item has come to know."""
     vault = item.funcargs.get("tool_vault")
     return vault.mask(text) if isinstance(vault, Vault) else text

@@ -1,4 +1,4 @@
-"""REFUSALS bind everyone: such a decision is never carried out, whoever makes it."""
+"""Finds REFUSALS, which bind whoever decides."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def cannot_be_done(case: Considered) -> str:
 
 
 def unstated_value(case: Considered) -> str:
-    """What is typed, dropped into a field, or answers a prompt, must have been stated by a person."""
+    """Refuse to type, drop or answer what is unstated."""
     act, decision = case.decision.act, case.decision
     if isinstance(act, Type) and act.value is None:
         return "neither the step nor a hint states a value for this field"
@@ -101,7 +101,7 @@ def _stated(value: Value, case: Considered) -> bool:
 
 
 def unstated_option(case: Considered) -> str:
-    """Where the step quotes an option of this very select, another one is never chosen."""
+    """Refuse another option where the step quotes one of this very select."""
     act, target = case.decision.act, case.target
     if not isinstance(act, Select) or target is None:
         return ""
@@ -113,7 +113,7 @@ def unstated_option(case: Considered) -> str:
 
 
 def unusable_file(case: Considered) -> str:
-    """A file goes to a page only when a person stated it, and where it may be uploaded from."""
+    """Refuse a file that is unstated or out of bounds."""
     act, question, uploads = case.decision.act, case.question, case.rules.uploads
     if not isinstance(act, Upload):
         return ""
@@ -168,7 +168,7 @@ def in_vain(case: Considered) -> str:
 
 
 def pasted(case: Considered) -> str:
-    """What a paste types, nobody stated, unless a person names the very keys."""
+    """Refuse to paste, unless a person names the keys."""
     match case.decision.act:
         case Press(key=key) if PASTES.fullmatch(key):
             said = (case.question.step.text, *case.question.hints)

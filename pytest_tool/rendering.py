@@ -1,4 +1,4 @@
-"""Verifies that a value renders words that a person wrote: “two copies” as 2, “14 March 2027” as 2027-03-14.
+"""Verifies that a value renders a person's words: “two copies” as 2.
 
 Libraries know the words, this module knows none. Numbers are text2num's, dates and times dateparser's; a reading counts
 only where everything that could be read in two ways gives the same: both orders of day and month, past and future (so
@@ -31,7 +31,7 @@ _VALUE = re.compile(r"(?:0|[1-9]\d*)(?:[.,]\d+)?")
 
 
 def is_rendering(value: str, words: str, said: str, today: date, languages: tuple[str, ...] = ()) -> bool:
-    """Tell whether a library gets from ``words`` to exactly this value, as they stand in ``said``.
+    """Tell whether a library gets from ``words`` to this value.
 
     ``said`` is the whole text of a person that holds the words; ``languages`` are those it may be in, told from it where
     they are not given. A wrong reading or none is False, whatever the strings are.
@@ -48,12 +48,12 @@ def is_rendering(value: str, words: str, said: str, today: date, languages: tupl
 
 
 def _readable(text: str) -> str:
-    """Replace what no library takes: halves of characters, control characters."""
+    """Replace half characters and control characters."""
     return "".join(c if c.isprintable() else " " for c in text)
 
 
 def _is_number(value: str, words: str, said: str, spoken: list[str]) -> bool:
-    """Tell whether these words hold this one number, in the whole text too: “five” of “twenty five” is none."""
+    """Tell whether these words are this one number, in context too."""
     if any(c.isdigit() for c in words):
         return False
     found = [(numbers_in(words, code), numbers_in(said, code)) for code in spoken]
@@ -64,7 +64,7 @@ def _is_number(value: str, words: str, said: str, spoken: list[str]) -> bool:
 
 @lru_cache(maxsize=256)
 def languages_of(text: str) -> tuple[str, ...]:
-    """Tell the plausible languages of a text as ISO 639 codes, likeliest first.
+    """Tell a text's plausible languages (ISO 639), likeliest first.
 
     All languages that the model knows compete, so that a Polish step is not taken for the nearest of a chosen few. A text
     without a letter is in none.
@@ -79,7 +79,7 @@ def languages_of(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def _identifier() -> LanguageIdentifier:
-    """Load the model: 0.8 s and 50 MB, once, where something is rendered."""
+    """Load the model, once: 0.8 s and 50 MB."""
     from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
     return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)

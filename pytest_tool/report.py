@@ -1,4 +1,4 @@
-"""What a tester reads: the text of a failure, the steps as a report section, the summary, the JUnit properties."""
+"""Writes what a tester reads of an item."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHOWN_ATTEMPTS = 8
 
 @dataclass(slots=True)
 class ItemRun:
-    """The loop of one item, for the hooks that report on it."""
+    """Holds the loop of one item, for the reporting hooks."""
 
     test: Test
     run: Run
@@ -47,17 +47,17 @@ class ItemRun:
 
     @property
     def frame(self) -> Path | None:
-        """The last screenshot, if there is one."""
+        """Give the path of the last screenshot, if there is one."""
         number = self.run.stage.last_frame
         return self.archive.frame_path(number) if number else None
 
     def reviewed(self, verdict: Verdict) -> Verdict:
-        """Look back at the whole test: what the page looked like, and what its steps passed in spite of."""
+        """Look back at the whole test, for looks and doubts."""
         verdict = self.review.verdict(verdict) if self.review else verdict
         return doubted.failing(verdict, self.run.stage.trail) if self.doubted == "fail" else verdict
 
     def write_into(self, report: pytest.TestReport) -> None:
-        """The steps as a section; for a failed plan the text of its failure instead of a traceback."""
+        """Add the steps as a section, and a failed plan's text."""
         if self.review:
             self.review.collect()
         trail = self.run.stage.trail
@@ -67,24 +67,24 @@ class ItemRun:
             report.longrepr = shown(self.failure(self.verdict), self.in_a_line(self.verdict), *where)
 
     def in_a_line(self, verdict: Verdict) -> str:
-        """Tell this item's failure as pytest's short summary does: ``step 1 (basket.plan.md:13): …``."""
+        """Tell this item's failure in a line: ``step 1 (basket.plan.md:13): …``."""
         step = failed_step(self.test, self.run.stage.trail, verdict)
         path, line = (step.path, step.line) if step else (self.test.path, self.test.line)
         place = f"{self._shown(path)}:{line}"
         return in_a_line(f"step {step.number} ({place}): {verdict.reason}" if step else f"{place}: {verdict.reason}")
 
     def failure(self, verdict: Verdict) -> str:
-        """The text of this item's failure."""
+        """Write the text of this item's failure."""
         return failure(self.test, self.run.stage.trail, verdict, self._shown, self.frame)
 
     def keep_failed_frame(self, output: Path) -> None:
-        """The last frame of a failed test also goes to pytest-playwright's ``--output``, beside its own files."""
+        """Copy a failed test's last frame to pytest-playwright's ``--output``."""
         if self.verdict and self.frame and self.frame.exists():
             output.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(self.frame, output / "failed-step.jpg")
 
     def properties_for(self, there: list[tuple[str, object]]) -> list[tuple[str, object]]:
-        """The item's properties with ours anew: a rerun must not list the attempt before it."""
+        """Replace our properties by new ones: a rerun lists itself alone."""
         ours = properties(self.run.stage.trail)
         if self.doubted != "pass":
             ours += [(DOUBTED, line) for line in doubted.told(self.run.stage.trail)]
@@ -92,13 +92,13 @@ class ItemRun:
         return [*(p for p in there if p[0] not in names and not p[0].startswith("step ")), *ours]
 
     def _shown(self, path: Path) -> str:
-        """A path as people read it: relative to the root directory where it lies in it."""
+        """Show a path relative to the root directory."""
         return str(path.relative_to(self.rootpath) if path.is_relative_to(self.rootpath) else path)
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """An item in numbers; ``cost`` is USD, None when at least one call did not tell."""
+    """Counts an item up; ``cost`` is USD, if known."""
 
     steps: int
     decisions: int
@@ -108,7 +108,7 @@ class Totals:
     seconds: float
 
     def line(self) -> str:
-        """``4 steps · 9 decisions · 1 escalation · 12 model calls · $0.00123 · 3.4 s``."""
+        """Write ``4 steps · 9 decisions · … · $0.00123 · 3.4 s``."""
         cost = "–" if self.cost is None else "$" + (f"{self.cost:.6f}".rstrip("0").rstrip(".") or "0")
         counted = [(self.steps, "step"), (self.decisions, "decision"), (self.escalations, "escalation"),
                    (self.model_calls, "model call")]  # fmt: skip
@@ -117,7 +117,7 @@ class Totals:
 
 
 def totals(trail: Trail) -> Totals:
-    """Count what the trail holds; a decision of the engine is no chat call and is counted apart, an escalation is one."""
+    """Count what the trail holds; engines' decisions are no chat calls."""
     decisions = [e for e in trail.entries if e.operation]
     calls = list(trail.events_of(ModelCalled))
     costs = [e.engine_cost for e in trail.entries] + [c.cost for c in calls]
@@ -134,7 +134,7 @@ def totals(trail: Trail) -> Totals:
 
 
 def steps_section(trail: Trail) -> str:
-    """The steps of an item with their actions, as the report section shows them."""
+    """List the steps of an item with their actions."""
     lines: list[str] = []
     for event in trail.events:
         match event:
@@ -156,7 +156,7 @@ def steps_section(trail: Trail) -> str:
 
 
 def attempt(e: Entry) -> str:
-    """One entry in a line: what was wanted, done, by whom, how sure, and what came of it."""
+    """Tell what was wanted, done, by whom, and what came."""
     who = " ".join(filter(None, [e.decided_by or "nobody", e.decision_model and f"({e.decision_model})"]))
     sure = "" if e.confidence is None else f", confidence {e.confidence:.2f}"
     if e.outcome == "refused claim" or e.outcome in TAB_OUTCOMES:
@@ -174,7 +174,7 @@ def attempt(e: Entry) -> str:
 
 
 def failure(test: Test, trail: Trail, verdict: Verdict, place: Callable[[Path], str], frame: Path | None) -> str:
-    """The text of a failed item: where and why, the step, what was tried, expected and seen, the frame."""
+    """Write a failed item's text: where, why, what was tried."""
     step, blame = failed_step(test, trail, verdict), verdict.blame or Blame.APP
     if step is None:
         return with_blame(f"{place(test.path)}:{test.line}: {verdict.reason}", blame)
@@ -198,7 +198,7 @@ def failure(test: Test, trail: Trail, verdict: Verdict, place: Callable[[Path], 
 
 
 def failed_step(test: Test, trail: Trail, verdict: Verdict) -> Step | None:
-    """The step that ended the test, that is doubted, or left a broken page; None when it did not get that far."""
+    """Find the step that failed, is doubted, or left a broken page."""
     started = [s.number for s in trail.events_of(StepStarted)]
     if verdict.doubted:
         started += [ended.number for ended in doubted.doubted_steps(trail)][:1]
@@ -208,7 +208,7 @@ def failed_step(test: Test, trail: Trail, verdict: Verdict) -> Step | None:
 
 
 def properties(trail: Trail) -> list[tuple[str, object]]:
-    """What goes to JUnit as properties of the test case: the steps and the totals."""
+    """List the steps and totals as properties of JUnit's test case."""
     found = totals(trail)
     steps = {s.number: s for s in trail.events_of(StepStarted)}
     rows: list[tuple[str, object]] = []

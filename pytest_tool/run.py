@@ -1,4 +1,4 @@
-"""One plan item, from its first step to its verdict. Read it aloud: this is what the tool does."""
+"""Runs one plan item: read it aloud, this is what the tool does."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Run:
         self.claims = Claims(self)
 
     def test(self, test: Test) -> Verdict:
-        """Open the page and take all steps in order; the first that fails ends the test."""
+        """Open the page, take all steps until one fails."""
         watch, trail = Stopwatch(), self.stage.trail
         trail.tell(TestStarted(title=test.title, where=f"{test.path}:{test.line}"))
         verdict = self.stage.open(test)
@@ -55,11 +55,11 @@ class Run:
         return verdict
 
     def step(self, step: Step, guide: Guide | None = None, last: bool = False) -> Verdict:
-        """Take one step of a plan; at the ``last`` of a test no filled form may be left unsent without a word."""
+        """Take one step; the ``last`` one looks for unsent forms."""
         return self.recorded(step, lambda: self.turns(step, guide or self.guide, last))
 
     def do(self, step: Step, intent: Intent, chosen: Callable[[Observation], Choice] | None = None) -> Verdict:
-        """Do exactly one action, by hand: passed when it was executed; whether it helped, the person says.
+        """Do exactly one action, by hand; it passes when it was executed.
 
         ``chosen`` gives what was decided before, for this look at the page; it may raise ToolError.
         """
@@ -74,11 +74,11 @@ class Run:
         return self.recorded(step, work)
 
     def check(self, step: Step) -> Verdict:
-        """Check the step's expectations; nothing is done to the page."""
+        """Check the step's expectations alone."""
         return self.recorded(step, lambda: self.claims.expected(step, self.guide))
 
     def recorded(self, step: Step, work: Callable[[], Verdict]) -> Verdict:
-        """Put the step and its verdict on record; what went wrong on the way is a verdict too."""
+        """Put the step and its verdict on record, errors included."""
         watch, trail = Stopwatch(), self.stage.trail
         trail.tell(StepStarted(number=step.number, text=step.text, where=step.where))
         self.stage.begin()
@@ -103,7 +103,7 @@ class Run:
         return verdict
 
     def turns(self, step: Step, guide: Guide, last: bool) -> Verdict:
-        """Observe, ask the guide, do what it wants; again, until it gives a verdict that stands."""
+        """Observe, ask the guide, do what it wants, until a verdict stands."""
         seen = self.stage.trail.at_start = self.stage.look()
         while True:
             self.stage.budget.turn()
@@ -121,7 +121,7 @@ class Run:
                     seen = self.stage.look()
 
     def pursue(self, step: Step, turn: Intents, seen: Observation) -> Observation:
-        """Attempt the intents of one turn in order; a doubt, an error, no change or a new tab drops the rest."""
+        """Attempt a turn's intents, until one is odd."""
         for intent in turn.wanted:
             outcome, seen = self.attempt(step, intent, seen)
             if outcome is None or not outcome.changes or outcome.new_tab:
@@ -131,7 +131,7 @@ class Run:
     def attempt(
         self, step: Step, intent: Intent, seen: Observation, choice: Choice | None = None
     ) -> tuple[Outcome | None, Observation]:
-        """Decide one intent, unless it is already, do it, put it on record; then the page as it is afterwards."""
+        """Decide one intent, do it, record it, look again."""
         if choice is None:
             choice = self.decide(step, intent, seen)
             if self.blur.is_needed(choice, seen):
@@ -146,5 +146,5 @@ class Run:
         return outcome, after
 
     def decide(self, step: Step, intent: Intent, seen: Observation) -> Choice:
-        """Say what would be done for this intent, and who decides it; nothing is executed."""
+        """Say what would be done for this intent, and who decides it."""
         return self.patiently(self.decider.decide, step, intent, seen, self.stage.trail)

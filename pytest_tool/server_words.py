@@ -1,4 +1,4 @@
-"""What a server said, made fit to be shown: short, printable, and without the key, should the server repeat it."""
+"""Makes a server's words fit to be shown, its key hidden."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ LONG_KEY = 16
 
 
 def excerpt(said: str, key: str = "") -> str:
-    """What a server said, in at most two lines of 150 characters: an error's message, a page's title, or plain text."""
+    """Give at most two lines of 150 characters."""
     text = without(key, _message(said[:LONGEST]))
     lines = [re.sub(r"\s+", " ", line).strip() for line in text.splitlines()]
     return "\n".join(_printable(line)[:150] for line in [line for line in lines if line][:2]).rstrip(".")
 
 
 def without(key: str, text: str) -> str:
-    """A text that will be shown, with the key and pieces of it hidden."""
+    """Hide the key, and pieces of it, in a text."""
     if len(key) < LONG_KEY:
         return re.sub(rf"(?<![\w-]){re.escape(key)}(?![\w-])", HIDDEN, text) if key else text
     pieces = {key[i : i + PIECE] for i in range(len(key) - PIECE + 1)}
@@ -36,17 +36,17 @@ def without(key: str, text: str) -> str:
 
 
 def answer_without(key: str, text: str) -> str:
-    """A model's answer without the key, the rest untouched: a short key may be a plain word of a good answer."""
+    """Hide a long key in an answer; a short one may be a word."""
     return text.replace(key, HIDDEN) if len(key) >= LONG_KEY else text
 
 
 def is_page(text: str) -> bool:
-    """Whether this is HTML or XML, not an answer."""
+    """Tell HTML or XML from an answer."""
     return text.lstrip("\ufeff \t\r\n")[:1] == "<"
 
 
 def _message(text: str) -> str:
-    """The message in an error body, wherever the usual servers put it."""
+    """Find the message in an error body of the usual servers."""
     text = text.lstrip("\ufeff")
     if is_page(text):
         title = re.search(r"<title[^>]*>([^<]*)", text, re.IGNORECASE)
@@ -60,7 +60,7 @@ def _message(text: str) -> str:
 
 
 def _inner(body: Any) -> str:
-    """The text inside ``{"error": {"message": …}}`` and its relatives."""
+    """Find the text inside ``{"error": {"message": …}}`` and its relatives."""
     while not isinstance(body, str):
         if isinstance(body, list) and body:
             body = body[0]

@@ -1,4 +1,4 @@
-"""The one table of settings: what each is called, what it may be, its default, and what it is for."""
+"""Lists every setting once: names, type, default, meaning."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pytest_tool.setting_types import File, Number, OneOf, SettingType, Switch, 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One setting. ``name`` is its attribute of Settings; not every setting has an ini name, option or marker."""
+    """Describes one setting; ``name`` is its attribute of Settings."""
 
     name: str
     env: str
@@ -26,18 +26,18 @@ class Setting:
 
     @property
     def ini(self) -> str:
-        """The ini twin: lower case, ``APP_`` dropped, ``tool_`` in front."""
+        """Name the ini twin: lower case, ``APP_`` dropped, ``tool_`` in front."""
         return "" if self.secret else "tool_" + self.env.removeprefix("APP_").lower()
 
     @property
     def help_line(self) -> str:
-        """One line for ``pytest --help``: meaning, valid values, default, environment name."""
+        """Write a line for ``pytest --help``: meaning, valid values, default, environment name."""
         valid = f"valid: {', '.join(self.type.choices)}" if self.type.choices else ""
         default = f"default: {self.default}" if self.default else ""
         return f"{self.help} ({'; '.join(filter(None, [valid, default, self.env]))})"
 
     def option_arguments(self) -> dict[str, Any]:
-        """For ``parser.addoption(setting.option, **…)``; unset options are None."""
+        """Give the arguments for ``parser.addoption``."""
         if isinstance(self.type, Switch) and self.default == "off":
             return {"action": "store_const", "const": "on", "default": None, "help": self.help_line}
         metavar = "|".join(self.type.choices[:2]) if self.type.choices else "N"

@@ -1,4 +1,4 @@
-"""What the text of a setting may be. Each type turns text into a value or raises ValueError that says what is valid."""
+"""Parses the text of a setting, or raises ValueError."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from urllib.parse import urlsplit
 
 
 class SettingType(Protocol):
-    """``valid`` names the valid values in words, ``choices`` one by one where there are few."""
+    """Parses a text; ``valid`` says what may stand there."""
 
     @property
     def valid(self) -> str: ...
     @property
     def choices(self) -> tuple[str, ...]: ...
     def parse(self, text: str, /) -> object:
-        """The value. Raises ValueError; its text, if any, says what is wrong beyond ``valid``."""
+        """Parse the value. Raises ValueError; its text may say more than ``valid``."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """One of a closed set of words, whatever their case. ``also``: other words for some of them, as (word, choice)."""
+    """Takes one of a few words; ``also`` maps others to them."""
 
     choices: tuple[str, ...]
     also: tuple[tuple[str, str], ...] = ()
@@ -42,13 +42,13 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """On or off; 1, 0, true, false, yes and no are read too."""
+    """Takes on or off, in the usual spellings."""
 
     choices: tuple[str, ...] = ("on", "off")
 
     @property
     def valid(self) -> str:
-        """Every word that is read: ``on (or 1, true, yes), off (or 0, false, no)``."""
+        """List every word: ``on (or 1, true, yes), off (or 0, false, no)``."""
         others = {choice: [w for w, means in SWITCH_WORDS.items() if means == choice != w] for choice in self.choices}
         return ", ".join(f"{choice} (or {', '.join(words)})" for choice, words in others.items())
 
@@ -62,7 +62,7 @@ SWITCH_WORDS = {"on": "on", "1": "on", "true": "on", "yes": "on", "off": "off", 
 
 
 def nearest(kind: SettingType, text: str) -> str:
-    """The valid value that a slip of the pen may have meant; empty when none is near."""
+    """Find the valid value that a slip may have meant."""
     import difflib
 
     words = SWITCH_WORDS if isinstance(kind, Switch) else {word: word for word in kind.choices}
@@ -72,7 +72,7 @@ def nearest(kind: SettingType, text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A finite number from ``low`` (left out itself when ``above``) to ``high``."""
+    """Takes a finite number within bounds; ``above``: ``low`` itself is out."""
 
     valid: str
     low: float = 0.0
@@ -89,7 +89,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number, 1 or more."""
+    """Takes a whole number, 1 or more."""
 
     valid: str = "a whole number, 1 or more"
     choices: tuple[str, ...] = ()
@@ -103,7 +103,7 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Any text on one line."""
+    """Takes any text on one line."""
 
     valid: str = "text on one line"
     choices: tuple[str, ...] = ()
@@ -116,7 +116,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """What travels in a header: a key, a token, an id. An error never repeats it."""
+    """Takes what travels in a header; errors keep it to themselves."""
 
     valid: str = "printable ASCII characters without a space"
     choices: tuple[str, ...] = ()
@@ -129,7 +129,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A path; ``~`` is the home folder."""
+    """Takes a path; ``~`` is the home folder."""
 
     valid: str = "a path"
     choices: tuple[str, ...] = ()
@@ -145,7 +145,7 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Url:
-    """The base URL of a server, without a trailing slash. What two URL parsers could read two ways is refused."""
+    """Takes a server's base URL that parsers read alike."""
 
     valid: str = "an http:// or https:// URL without user name, password, query and fragment"
     choices: tuple[str, ...] = ()

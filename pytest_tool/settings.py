@@ -1,4 +1,4 @@
-"""How each setting of the table gets its value, and where that came from. Only this module reads the environment.
+"""Resolves each setting and where it came from; only here the environment is read.
 
 Precedence: marker > command-line option > environment > ``.env`` > ini > default. An empty value counts as unset.
 Embedded mode counts at the level where it was asked for: it beats what is set there or below for provider, URL, key
@@ -33,7 +33,7 @@ __all__ = [
 
 
 class Level(IntEnum):
-    """Where a value was set; a higher level wins."""
+    """Says where a value was set; a higher level wins."""
 
     DEFAULT = 0
     INI = 1
@@ -54,7 +54,7 @@ SPOKEN = {
 
 
 class Role(StrEnum):
-    """Who needs an endpoint."""
+    """Says who needs an endpoint."""
 
     PILOT = "pilot"
     TEXT = "text"
@@ -63,7 +63,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """Where values come from, as plain text; each mapping holds only what is set there.
+    """Holds where values come from, as plain text.
 
     ``markers`` are keyed by marker name, ``options`` by flag (``--engine``), ``environ`` and ``dotenv`` by environment
     name, ``ini`` by ini name.
@@ -78,7 +78,7 @@ class Sources:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """The values of one test, typed; seconds end in ``_s``. Providers, URLs and keys are raw: see providers.py."""
+    """Holds one test's values, typed; seconds end in ``_s``."""
 
     text_provider: str
     text_base_url: str
@@ -154,21 +154,21 @@ class Settings:
 
     @property
     def embedded(self) -> bool:
-        """Whether any role is embedded, so that the model server must run."""
+        """Tell whether any role is embedded."""
         return bool(self.embedded_roles)
 
     def source(self, env: str) -> str:
-        """Where a value comes from: ``marker``, ``command line``, ``environment``, ``.env``, ``ini`` or ``default``."""
+        """Say where a value comes from: ``marker``, ``environment``, ``default``."""
         return SPOKEN[dict(self.levels)[env]]
 
     def told(self, env: str) -> str:
-        """A setting and its source, in words: ``TEXT_MODEL_BASE_URL (environment)``."""
+        """Name a setting with its source: ``TEXT_MODEL_BASE_URL (environment)``."""
         return f"{env} ({self.source(env)})"
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The text that was found for a setting, at which level and under which name."""
+    """Holds the text found for a setting, and where."""
 
     text: str
     level: Level
@@ -183,7 +183,7 @@ ENGINE_ENDPOINT = ("decision_engine", BACKEND, "local_engine_base_url")
 
 
 def resolve(sources: Sources) -> Settings:
-    """The settings that these sources make. Raises SettingsError on the first value that cannot be used."""
+    """Make the settings of these sources. Raises SettingsError."""
     found = {s.name: found for s in SETTINGS if (found := _find(s, sources))}
     embedded = _embed(found)
     values = {s.name: _value(s, found) for s in SETTINGS if s.name != BACKEND}
@@ -199,7 +199,7 @@ def resolve(sources: Sources) -> Settings:
 
 
 def _find(setting: Setting, sources: Sources) -> Found | None:
-    """The highest level at which the setting is not empty; an old name counts only where the new one stands nowhere."""
+    """Find the highest level that has a setting; older names come last."""
     places: list[tuple[Level, Mapping[str, str], str]] = [
         (Level.MARKER, sources.markers, setting.marker),
         (Level.OPTION, sources.options, setting.option),
@@ -217,7 +217,7 @@ def _find(setting: Setting, sources: Sources) -> Found | None:
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """What is stated for one setting, as it is written, the others left aside; ``error`` says why it is refused."""
+    """Holds what is stated for one setting, and its error."""
 
     text: str
     source: str
@@ -225,7 +225,7 @@ class Stated:
 
 
 def stated(setting: Setting, sources: Sources) -> Stated:
-    """For looking at settings one by one, where ``resolve`` would stop at the first that is wrong."""
+    """Look at one setting by itself."""
     found = _find(setting, sources) or Found(setting.default, Level.DEFAULT, setting.env)
     try:
         _value(setting, {setting.name: found})
@@ -235,7 +235,7 @@ def stated(setting: Setting, sources: Sources) -> Stated:
 
 
 def _embed(found: dict[str, Found]) -> frozenset[Role]:
-    """Which roles are embedded. Drops from ``found`` what embedded mode beats, and puts in what it sets."""
+    """Tell the embedded roles, and change ``found`` accordingly."""
     asked = found.get("wants_embedded")
     if asked is None or not _value(_setting("wants_embedded"), found):
         return frozenset()
@@ -256,7 +256,7 @@ def _embed(found: dict[str, Found]) -> frozenset[Role]:
 
 
 def _engine_is_free(found: Mapping[str, Found]) -> bool:
-    """Whether nothing that stands above embedded mode asks for another engine; asking for ``local`` does not."""
+    """Tell whether embedded mode gets the engine."""
     engine = _value(_setting("decision_engine"), found) if "decision_engine" in found else "local"
     inproc = engine == "local" and _value(_setting(BACKEND), found) == "inproc"
     return engine == "local" and not inproc and "local_engine_base_url" not in found
@@ -267,7 +267,7 @@ def _setting(name: str) -> Setting:
 
 
 def _value(setting: Setting, found: Mapping[str, Found]) -> Any:
-    """The typed value, of the default when nothing was found. Raises SettingsError."""
+    """Parse the value, or the default. Raises SettingsError."""
     it = found.get(setting.name, Found(setting.default, Level.DEFAULT, setting.env))
     if not it.text:
         return None if isinstance(setting.type, File) else ""
@@ -278,7 +278,7 @@ def _value(setting: Setting, found: Mapping[str, Found]) -> Any:
 
 
 def _refused(setting: Setting, found: Found) -> SettingsError:
-    """Name, value, where it came from, the valid values and the nearest. What may hold a key is not repeated."""
+    """Name setting, value, source and what is valid, keys hidden."""
     may_hold_key = isinstance(setting.type, Token) or (isinstance(setting.type, Url) and not _is_plain(found.text))
     near = nearest(setting.type, found.text)
     wrong = "cannot be used" if may_hold_key else f"is {found.text[:80]!r}"
@@ -293,12 +293,12 @@ def _refused(setting: Setting, found: Found) -> SettingsError:
 
 
 def _is_plain(url: str) -> bool:
-    """Whether what stands where a URL should is no key: it looks like an address, and has no part that could hold one."""
+    """Tell an address from a key that stands where a URL should."""
     return not set("@?#") & set(url) and bool(set("./:") & set(url))
 
 
 def _place(setting: Setting, found: Found) -> str:
-    """Where a value was set, for a sentence."""
+    """Say where a value was set, for a sentence."""
     under = "" if found.under == setting.env else f"{found.under} in "
     return {
         Level.DEFAULT: "default",
@@ -311,7 +311,7 @@ def _place(setting: Setting, found: Found) -> str:
 
 
 def _old_names(sources: Sources) -> tuple[str, ...]:
-    """One sentence for each older name in use."""
+    """Warn of each older name in use, a sentence each."""
     told: dict[str, str] = {}
     for setting in SETTINGS:
         for old in setting.aliases:
@@ -332,7 +332,7 @@ CA_NAMES = ("SSL_CERT_FILE", "REQUESTS_CA_BUNDLE")
 
 
 def _network(environ: Mapping[str, str]) -> dict[str, Any]:
-    """What the environment states about the network, by the usual names.
+    """Read what the environment states about the network, by the usual names.
 
     Proxies in either case, ``all_proxy`` standing in for a missing one; a file of certificate authorities.
     """
@@ -352,11 +352,11 @@ def _network(environ: Mapping[str, str]) -> dict[str, Any]:
 
 
 def environment() -> dict[str, str]:
-    """A copy of the process environment."""
+    """Copy the process environment."""
     return dict(os.environ)
 
 
 def environment_without_keys() -> dict[str, str]:
-    """For programs that have no use for our keys and tokens, and may start others that live on."""
+    """Copy it for programs that need none of our keys."""
     keys = {name for setting in SETTINGS if setting.secret for name in (setting.env, *setting.aliases)}
     return {name: value for name, value in environment().items() if name not in keys}

@@ -1,4 +1,4 @@
-"""Shows what is ours through pytest: a failure without a traceback, a line while a test runs."""
+"""Shows failures and progress through pytest."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pytest_tool.events import Event, Waiting
 
 
 class _Text(Exception):
-    """Carries a text to pytest's own way of showing an exception by its value."""
+    """Carries a text to pytest's way of showing exceptions."""
 
 
 def shown(text: str, summary: str, path: str = "", line: int = 0) -> Any:
-    """Make a report's ``longrepr`` from the text; JUnit's message and the short summary are the ``summary``.
+    """Make a report's ``longrepr`` from text and ``summary``.
 
     It is what pytest makes of an exception itself, so that pytest-xdist can send it.
     """
@@ -42,7 +42,7 @@ def in_a_line(text: str) -> str:
 
 
 class Terminal:
-    """Writes on pytest's terminal while a test runs; silent in a worker of pytest-xdist, which has none."""
+    """Writes on pytest's terminal, where there is one."""
 
     def __init__(self, config: pytest.Config) -> None:
         self._reporter = config.pluginmanager.get_plugin("terminalreporter")

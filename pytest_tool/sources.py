@@ -1,4 +1,4 @@
-"""Where the settings of this pytest run come from: its command line, environment, ``.env`` and ini."""
+"""Collects where this pytest run's settings come from."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def add_options(parser: pytest.Parser) -> None:
 
 
 def sources(config: pytest.Config) -> Sources:
-    """The sources of this run. Raises SettingsError for a ``.env`` that cannot be read."""
+    """Collect the sources of this run. Raises SettingsError for an unreadable ``.env``."""
     options = {s.option: config.getoption(_dest(s.option)) for s in SETTINGS if s.option}
     return Sources(
         options={name: str(value) for name, value in options.items() if value is not None},
@@ -51,12 +51,12 @@ def sources(config: pytest.Config) -> Sources:
 
 
 def dotenv_path(config: pytest.Config) -> Path:
-    """Where this run's ``.env`` is, if there is one: in pytest's root directory."""
+    """Locate this run's ``.env``: in pytest's root directory."""
     return config.rootpath / ".env"
 
 
 def told(settings: Settings) -> dict[str, dict[str, str]]:
-    """Every setting with its value and source, as the run on disk keeps it; keys only as set or unset."""
+    """Tell every setting with value and source; keys as set."""
     rows = {}
     for setting in SETTINGS:
         value = getattr(settings, setting.name)
@@ -66,7 +66,7 @@ def told(settings: Settings) -> dict[str, dict[str, str]]:
 
 
 def in_words(value: object) -> str:
-    """A setting's value as a person writes it: ``on``, ``60``; empty when it has none."""
+    """Write a setting's value as a person does: ``on``, ``60``."""
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, float):

@@ -1,4 +1,4 @@
-"""What the plugin keeps in pytest's own stash, and what the xdist controller hands to its workers."""
+"""Keeps the plugin's state in pytest's stash, and hands it to workers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BLAME = "tool_blame"
 
 @dataclass
 class Session:
-    """What one pytest process knows: the run's folder once there is one, and notices for the summary."""
+    """Holds what one pytest process knows."""
 
     run_folder: Path | None = None
     notices: dict[str, None] = field(default_factory=dict)
@@ -59,30 +59,30 @@ ITEM: pytest.StashKey[ItemRun] = pytest.StashKey()
 
 
 def session(config: pytest.Config) -> Session:
-    """This process's own state."""
+    """Give this process's own state."""
     return config.stash.setdefault(_SESSION, Session())
 
 
 def handed_over(config: pytest.Config) -> dict[str, str]:
-    """What the xdist controller gave this worker: ``run_folder``, ``server_url``; empty elsewhere."""
+    """Give what the xdist controller handed this worker: ``run_folder``, ``server_url``."""
     workerinput: dict[str, Any] = getattr(config, "workerinput", {})
     return dict(workerinput.get(HANDED_OVER, {}))
 
 
 def workers(config: pytest.Config) -> int:
-    """How many processes write this run."""
+    """Count the processes that write this run."""
     workerinput: dict[str, Any] = getattr(config, "workerinput", {})
     return int(workerinput.get("workercount", 1))
 
 
 def worker(config: pytest.Config) -> str:
-    """``gw0`` in a worker of pytest-xdist, else empty."""
+    """Name the worker of pytest-xdist, ``gw0``; empty elsewhere."""
     workerinput: dict[str, Any] = getattr(config, "workerinput", {})
     return str(workerinput.get("workerid", ""))
 
 
 def run_folder(config: pytest.Config) -> Path:
-    """The folder of this run (made by the archive, not before its first event)."""
+    """Give this run's folder, which the archive makes with its first event."""
     from pytest_tool.archive import new_run_folder
     from pytest_tool.places import home
 

@@ -1,4 +1,4 @@
-"""Was this value stated, by whom, and where? Only a person states values.
+"""Tells whether a person stated a value, and where.
 
 The step, its hints, and what was substituted there state values. An intent, a model's advice, another step, and the page
 state nothing. What a person wrote counts verbatim, in any language, or as a rendering that a library verifies ("two" as
@@ -30,7 +30,7 @@ _LISTED = re.compile(r"\[[^\[\]]*\]")
 
 
 def where_stated(value: str, step: Step, hints: tuple[str, ...]) -> str:
-    """``step``, ``hint``, or empty when nobody stated this value verbatim.
+    """Say ``step`` or ``hint`` where this value stands verbatim.
 
     It must stand there as whole words: "ann" is not stated by "planning".
     """
@@ -43,7 +43,7 @@ def where_stated(value: str, step: Step, hints: tuple[str, ...]) -> str:
 
 
 def _holds(text: str, wanted: str) -> bool:
-    """Whether a text has these folded words as a whole: no part of a number, date, address, URL or letter."""
+    """Tell whether a text has these folded words as a whole."""
     said = _LISTED.sub(lambda m: m[0].replace(",", ", "), folded(text))
     if wanted.startswith(("http:", "https:")):
         return any(url.rstrip("/") == wanted.rstrip("/") for url in URL.findall(said))
@@ -53,7 +53,7 @@ def _holds(text: str, wanted: str) -> bool:
 def found_stated(
     value: str, words: str, tag: int | None, step: Step, hints: tuple[str, ...], seen: Observation, today: date
 ) -> Value:
-    """The value with who stands behind it: ``nobody`` where no one does.
+    """Say who stands behind a value, or ``nobody``.
 
     ``words`` are those of the step that a model says it renders or that name the place of a copy; ``tag`` the control that
     it says it copied.
@@ -70,7 +70,7 @@ def found_stated(
 
 
 def is_stated(value: Value, step: Step, hints: tuple[str, ...], seen: Observation, today: date | None = None) -> bool:
-    """Whether a person stands behind this value, checked anew whoever supplied it; ``today`` is the machine's."""
+    """Check anew whether a person stands behind this value."""
     tag = re.fullmatch(rf"{FROM_TAG}(\d{{1,9}})", value.stated_by)
     source = int(tag[1]) if tag else None
     found = found_stated(value.text, value.words, source, step, hints, seen, today or date.today())
@@ -78,7 +78,7 @@ def is_stated(value: Value, step: Step, hints: tuple[str, ...], seen: Observatio
 
 
 def _is_rendered(value: str, words: str, step: Step, hints: tuple[str, ...], today: date) -> bool:
-    """Whether these words stand in the step or a hint, and a library gets from them to the value.
+    """Tell whether a library gets from the words to the value.
 
     All that the person wrote for this step tells the language, without what is quoted: that may be in any.
     """
@@ -91,14 +91,14 @@ def _is_rendered(value: str, words: str, step: Step, hints: tuple[str, ...], tod
 
 
 def url_allowed(url: str, step: Step, hints: tuple[str, ...], current: str, start: str) -> bool:
-    """A URL may be opened when a person stated it, or when it stays on the origin of the page or of the test's start."""
+    """Allow stated URLs, and those of page or start."""
     if not ADDRESS.fullmatch(url) or not origin(url):
         return False
     return bool(where_stated(url, step, hints)) or origin(url) in {origin(current), origin(start)}
 
 
 def origin(url: str) -> str:
-    """``scheme://host:port`` with the default port filled in; empty for anything but http(s)."""
+    """Write ``scheme://host:port``, the default port filled in; empty for anything but http(s)."""
     try:
         parts = urlsplit(url)
         port = parts.port

@@ -1,4 +1,4 @@
-"""The terminal summary: a line an item, notices, and where the run lies on disk."""
+"""Writes the terminal summary: items, notices, the run's place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def write_summary(terminal: TerminalReporter, config: pytest.Config) -> None:
-    """Nothing at all for a run without plan items."""
+    """Write the summary of a run with plan items."""
     reports = [r for found in terminal.stats.values() for r in found if getattr(r, "when", "") == "call"]
     rows = [(r, str(value)) for r in reports for name, value in r.user_properties if name == stash.SUMMARY]
     notices = stash.session(config).notices

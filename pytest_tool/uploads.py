@@ -1,4 +1,4 @@
-"""Which files may be uploaded: those that a person states, inside the rootdir, and nothing else."""
+"""Says which files may be uploaded: stated ones in the rootdir."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ OWN_FILES = frozenset({".env", ".tool"})
 
 
 class NotUploadable(ToolError):
-    """Why a stated path is no file to upload, and what to do."""
+    """Says why a stated path is unfit, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Uploads:
-    """A stated path is looked for in the folder of the plan file, then in the rootdir; a session has only the latter."""
+    """Looks for a path beside the plan, then in the rootdir."""
 
     root: Path
     plan_folder: Path
 
     def file(self, stated: str) -> Path:
-        """The file that is meant, links resolved. Raises NotUploadable."""
+        """Find the file that is meant, links resolved. Raises NotUploadable."""
         if "‹secret:" in stated:
             raise NotUploadable("A secret is no path.", "State the path of the file itself.")
         if '"' in stated:
@@ -46,7 +46,7 @@ class Uploads:
             yield folder / stated
 
     def _searched(self) -> str:
-        """The folders that were looked into, without the way to the rootdir: that is this machine's."""
+        """Name the searched folders from the rootdir on."""
         if self.plan_folder == self.root or not self.plan_folder.is_relative_to(self.root):
             return "the rootdir"
         return f"{self.plan_folder.relative_to(self.root).as_posix()}/ nor in the rootdir"
@@ -73,5 +73,5 @@ class Uploads:
         return real
 
     def _is_inside(self, path: Path) -> bool:
-        """By its words alone, whatever links lead to."""
+        """Judge a path by its words, whatever links lead to."""
         return Path(os.path.abspath(path)).is_relative_to(os.path.abspath(self.root))

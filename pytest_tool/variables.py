@@ -1,4 +1,4 @@
-"""Fills ``{name}``, ``{base_url}``, ``{env:NAME}`` and ``{secret:NAME}`` into plan texts; ``{{`` and ``}}`` are braces.
+"""Fills ``{name}``, ``{base_url}``, ``{env:NAME}``, ``{secret:NAME}`` into plan texts.
 
 A name is looked up in the case row, then the front matter's ``vars``, then the fixture ``plan_vars``. Values of the
 first two may hold ``{env:…}``, ``{secret:…}`` and ``{base_url}``; other values are taken as they are. A secret becomes
@@ -26,7 +26,7 @@ PIECE = re.compile(r"\{\{|\}\}|\{(?P<kind>env|secret):(?P<key>[A-Za-z_]\w*)\}|\{
 
 
 def mistake(text: str) -> str:
-    """Find the first stray brace, with what is around it; empty if all is well."""
+    """Find the first stray brace, with what is around it."""
     stray = next((m for m in PIECE.finditer(text) if m["stray"]), None)
     if stray is None:
         return ""
@@ -51,7 +51,7 @@ def substitute(
     secret: Callable[[str], str],
     vault: Vault,
 ) -> Test:
-    """Fill the values into a test's url, steps, expectations, hints and prose. Raises PlanError.
+    """Fill the values into a whole test. Raises PlanError.
 
     ``env`` and ``secret`` look a name up, or raise ToolError. The prose is only context: an unknown name stays there.
     """
@@ -80,7 +80,7 @@ class Scope:
 
     @property
     def written(self) -> dict[str, str]:
-        """Give the values from the plan itself; a case row beats the front matter."""
+        """Give the plan's values; a case row wins."""
         return {**self.test.vars, **(self.case.values if self.case else {})}
 
     @property

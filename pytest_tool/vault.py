@@ -1,4 +1,4 @@
-"""Secrets travel as handles, ``‹secret:NAME›``; their values are known here alone, and only ``perform`` opens them."""
+"""Keeps the values of secrets, which travel as handles."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ SHORTEST = 4
 
 
 def without_user_info(text: str) -> str:
-    """The text with what stands before the host of each URL hidden."""
+    """Hide what stands before the host of each URL."""
     return USER_INFO.sub(r"\1•••@", text)
 
 
 class Vault:
-    """The secrets of a run. Each is found as typed, URL-encoded, HTML- or JSON-escaped, or with white space folded."""
+    """Holds a run's secrets, and finds them in any encoding."""
 
     def __init__(self) -> None:
         self._values: dict[str, str] = {}
@@ -38,7 +38,7 @@ class Vault:
         return f"Vault({', '.join(self._values)})"
 
     def handle(self, name: str, value: str) -> str:
-        """Keep the value; from now on it is masked. The handle to use in its place."""
+        """Mask the value from now on; gives its handle."""
         with self._lock:
             if self._values.get(name) != value:
                 self._values[name] = value
@@ -46,7 +46,7 @@ class Vault:
         return f"‹secret:{name}›"
 
     def mask(self, text: str) -> str:
-        """The text with known secrets as their handles and without user info in URLs. Masking again changes nothing."""
+        """Replace known secrets by their handles, and hide user info in URLs."""
         text = without_user_info(text)
         with self._lock:
             if self._alone and (whole := self._alone.fullmatch(text.strip())):
@@ -54,7 +54,7 @@ class Vault:
             return self._anywhere.sub(self._hidden, text) if self._anywhere else text
 
     def open(self, text: str) -> str:
-        """The text with the values in place of the handles. Raises ToolError for a handle that nobody gave out."""
+        """Replace handles by their values. Raises ToolError for an unknown one."""
 
         def value(handle: re.Match[str]) -> str:
             if handle[1] not in self._values:
@@ -65,7 +65,7 @@ class Vault:
 
     @staticmethod
     def allowed(url: str, start_url: str, secret_origins: Iterable[str]) -> bool:
-        """Whether a secret may be typed on the page ``url``: on the origin where the test starts or on a listed one."""
+        """Allow a secret on the test's origin and listed ones."""
         return origin(url) in {origin(start_url), *map(origin, secret_origins)} - {""}
 
     def _compile(self) -> None:
@@ -84,7 +84,7 @@ class Vault:
 
 
 def _forms(value: str) -> str:
-    """A pattern for the value in all the ways a page, a URL or a log may write it."""
+    """Match the value in all the ways it may be written."""
     return "".join(SPACE if part.isspace() else "".join(map(_char, part)) for part in re.split(r"(\s+)", value.strip()))
 
 

@@ -1,4 +1,4 @@
-"""Finds what a text quotes, and whether a value stands in it verbatim: as whole words, in any script."""
+"""Finds what a text quotes, and what it holds verbatim."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _whole(said: str, start: int, end: int) -> bool:
 
 
 def _joined(outside: str, edge: str) -> bool:
-    """Tell whether what lies outside, nearest first, joins the character at the edge."""
+    """Tell whether what lies outside joins the edge."""
     if outside[:1] and outside[0] in JOINERS:
         return len(outside) > 1 and _of_a_word(outside[1])
     if not outside:
@@ -76,12 +76,12 @@ def _is_number(character: str) -> bool:
 
 
 def is_unspaced(text: str) -> bool:
-    """Tell a script that writes words without spaces between them."""
+    """Tell a script that has its words unspaced."""
     return any(_is_word(c) and not _of_a_word(c) for c in text)
 
 
 def quoted(text: str) -> tuple[str, ...]:
-    """Collect what a text quotes, each once, in order: in quotation marks of any language, handles of secrets, URLs.
+    """Collect what a text quotes, each once, in order.
 
     Space inside the marks belongs to the value, except within guillemets, where French sets it as part of the mark.
     """

@@ -1,4 +1,4 @@
-"""One question of ours as one System One request, and the answers as one decision.
+"""Asks a question as one System One request, and reads the answers.
 
 The operation and a target for every possible operation are asked in ONE request; only the target of the operation that
 won is read. A target question cannot see the operation's answer, so it names the operation that it assumes.
@@ -61,7 +61,7 @@ _HELD = frozenset({"Control", "Alt", "Shift", "Meta"})
 
 
 def is_key(key: str) -> bool:
-    """Whether this is a key or a shortcut, and no text: Shift and a letter alone would write that letter."""
+    """Tell a key or shortcut from text."""
     *held, last = key.split("+")
     if last in _ALONE:
         return set(held) <= _HELD
@@ -69,7 +69,7 @@ def is_key(key: str) -> bool:
 
 
 def as_key(said: str) -> str:
-    """A key as it is offered, whatever its case; a shortcut's parts as browsers name them."""
+    """Name a key as it is offered, and browsers do."""
     names = {**{name.casefold(): name for name in (*_ALONE, *_HELD)}, "ctrl": "Control", "esc": "Escape"}
     return "+".join(names.get(part.strip().casefold(), part.strip()) for part in said.split("+"))
 
@@ -85,26 +85,26 @@ A_FILE = re.compile(r"[^\s@:]*[^\s@:.]\.[A-Za-z]\w{0,4}", re.ASCII)
 
 
 def typable(control: Control) -> bool:
-    """A field that a value can be typed into, or a slider that it can be set to; native select apart."""
+    """Tell a field that takes typing, or a slider."""
     return (control.role in TEXT_ROLES or (control.role == "combobox" and not control.options)) and (
         not control.states & {"readonly"}
     )
 
 
 def takes_drops(control: Control) -> bool:
-    """Whether something may be dropped at it: fields take no things, and a part that only scrolls none either."""
+    """Tell what something may be dropped at."""
     if "droppable" in control.states:
         return True
     return not (control.only_scrolls or typable(control) or control.options)
 
 
 def takes_files(control: Control) -> bool:
-    """A file field, or a control that may open a file chooser."""
+    """Tell what takes a file, or may ask for one."""
     return control.type == "file" or control.role in ASKING_ROLES
 
 
 def possible(controls: tuple[Control, ...], stated: tuple[str, ...] = ()) -> tuple[Operation, ...]:
-    """The operations that this page's controls take, in the order in which they are offered.
+    """List the operations that this page's controls take.
 
     Most file choosers are opened by a plain button: where the page shows no file field, a file among what is ``stated``
     says that one may be meant.
@@ -126,14 +126,14 @@ def possible(controls: tuple[Control, ...], stated: tuple[str, ...] = ()) -> tup
 
 
 def _receivers(controls: tuple[Control, ...], stated: tuple[str, ...]) -> tuple[Control, ...]:
-    """What a file can be given to."""
+    """Find what a file can be given to."""
     fields = tuple(c for c in controls if c.type == "file")
     asks = any(A_FILE.fullmatch(path.strip()) for text in stated for path in text.splitlines())
     return tuple(c for c in controls if c in fields or takes_files(c)) if asks else fields
 
 
 def request(question: Question, model: str) -> systemone.Request:
-    """The request for this question. Target options are tags; a select's are ``tag.option`` (0-based option)."""
+    """Make the request; target options are tags, a select's ``tag.option`` (0-based)."""
     text = f"Which operation carries out the goal on this page? The step is only its background. {UNTRUSTED}"
     questions: dict[str, Any] = {"operation": _choice(text, _operations(question))}
     for name, assumes in ASSUMES.items():
@@ -152,7 +152,7 @@ _NUMBER = re.compile(r"(?<![\w.,])\d{1,2}(?![\w.,]\d|\w)")
 
 
 def _manners(question: Question) -> dict[str, tuple[Operation, str, dict[str, str]]]:
-    """How an operation is done, beside its target: question id → operation, instructions, options, the usual one first.
+    """Ask how an operation is done: id → operation, instructions, options.
 
     Numbers are those of the step and the intent, since such models do not count.
     """
@@ -174,7 +174,7 @@ def _manners(question: Question) -> dict[str, tuple[Operation, str, dict[str, st
 
 
 def _manner(question: Question, reply: systemone.Reply, name: str) -> str:
-    """The answer about how it is done; the usual one where none came that can be used."""
+    """Read how it is done, else the usual way."""
     known = _manners(question).get(name)
     if known is None:
         return ""
@@ -207,7 +207,7 @@ def _operations(question: Question) -> dict[str, str]:
 
 
 def _options(question: Question, name: str) -> dict[str, str]:
-    """What a target question offers, ``none`` included; empty when the page offers nothing."""
+    """List what a target question offers, if anything."""
     found = _targets(question, name)
     none = "the page itself, or no part is named" if name == "scroll_area" else "no option fits the goal"
     return {**found, NONE: none} if found else {}
@@ -242,7 +242,7 @@ def _targets(question: Question, name: str) -> dict[str, str]:
 
 
 def _selectable(offered: tuple[Control, ...]) -> dict[str, str]:
-    """Every option of every select."""
+    """List every option of every select."""
     return {
         f"{c.tag}.{i}": f'option "{text}" of {c.role} "{c.name}"'
         for c in offered if c.options for i, text in enumerate(c.options)
@@ -254,7 +254,7 @@ def _labels(controls: tuple[Control, ...]) -> dict[str, str]:
 
 
 def _label(control: Control) -> str:
-    """Role and name; which one it is, where several are called so."""
+    """Name role and name, and which of several it is."""
     which = f" ({control.position} of {control.equals})" if control.equals > 1 else ""
     if control.equals > 1 and (place := control.row or _part(control)):
         which += f" in: {place[:PLACE_LIMIT]}"
@@ -262,7 +262,7 @@ def _label(control: Control) -> str:
 
 
 def _nearest(options: dict[str, str], question: Question, limit: int) -> dict[str, str]:
-    """At most ``limit`` options: those that share words with the intent or the step first, in page order."""
+    """Keep the options that share words with the intent first."""
     if len(options) <= limit:
         return options
     words = _words(f"{question.intent.text} {question.step.text}")
@@ -292,12 +292,12 @@ def _state(question: Question) -> dict[str, Any]:
 
 
 def _part(control: Control) -> str:
-    """The part of the page that it stands in: its section, what tells it from others, and the frame around that."""
+    """Name the part of the page that it is in."""
     return ", ".join(filter(None, (control.section, control.part, control.frame and f"{control.frame} frame")))
 
 
 def as_json(control: Control) -> dict[str, Any]:
-    """A control as a small JSON object; what is empty or usual is left out."""
+    """Describe a control as a small JSON object."""
     fields: dict[str, Any] = {
         "role": control.role,
         "name": control.name,
@@ -319,7 +319,7 @@ def as_json(control: Control) -> dict[str, Any]:
 
 
 def decision(question: Question, reply: systemone.Reply, model: str, ms: float, cost: float | None) -> Decision:
-    """The operation that won and its target; the confidence is the smaller of the two answers'.
+    """Read the operation that won and its target; the smaller confidence counts.
 
     Raises BadReply when an answer is missing, of another type, or names an option that was not offered.
     """
@@ -348,13 +348,13 @@ def decision(question: Question, reply: systemone.Reply, model: str, ms: float, 
 
 
 def recorded(error: BadReply, model: str, ms: float, cost: float | None) -> BadReply:
-    """The error with what the reply took all the same, though it cannot be used."""
+    """Add to the error what the unusable reply took."""
     error.record = ModelCalled(role="decision", model=model, ms=ms, cost=cost, error=error.fact)
     return error
 
 
 def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decision:
-    """The same, of a part of the page where one was chosen, and as far as was chosen."""
+    """Add the part of the page, and how far."""
     areas, act_ = _options(question, "scroll_area"), way.act
     if not isinstance(act_, Scroll):
         return way
@@ -368,7 +368,7 @@ def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decisi
 
 
 def _dragged(question: Question, reply: systemone.Reply, taken: Decision) -> Decision:
-    """The same, dropped at the control that was chosen, and on the side of it that was chosen."""
+    """Add where it is dropped, and on which side."""
     places = _options(question, "drag_to")
     place = _answer(reply, "drag_to", places)
     sure = min(taken.confidence, confidence_of(place))
@@ -379,7 +379,7 @@ def _dragged(question: Question, reply: systemone.Reply, taken: Decision) -> Dec
 
 
 def _act(question: Question, operation: Operation, target: str) -> Act:
-    """The operation on what its target question was answered with: a tag, ``tag.option``, a key, a direction."""
+    """Do the operation on the answered tag, ``tag.option``, key or direction."""
     if target == NONE:
         return NoneOfThese(operation)
     if operation is Operation.PRESS:
@@ -407,7 +407,7 @@ def _answer(reply: systemone.Reply, name: str, offered: dict[str, str]) -> syste
 
 
 def confidence_of(answer: systemone.ChoiceAnswer) -> float:
-    """The stated confidence; else how far the best option is ahead of the next (p1 - p2); else 0: unsure.
+    """Give the stated confidence, else the lead (p1 - p2), else 0.
 
     Capped at 0.99, so that rounded probabilities never read as certainty. Probabilities that contradict the choice, or
     are none, leave no ground to trust it, whatever confidence is stated; those that sum to more than 1 are scaled down.
@@ -426,7 +426,7 @@ def confidence_of(answer: systemone.ChoiceAnswer) -> float:
 
 
 def _runner_up(answer: systemone.ChoiceAnswer, offered: dict[str, str]) -> str:
-    """The second most probable option in words, with its probability."""
+    """Name the second most probable option, with its probability."""
     others = {k: p for k, p in (answer.probabilities or {}).items() if k != answer.choice and math.isfinite(p)}
     if not others:
         return ""
