@@ -12,16 +12,7 @@ from typing import Generic, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from pytest_tool.chat_connection import Call, ChatConnection, OwnChat
-from pytest_tool.chat_format import (
-    Completion,
-    Format,
-    Unfit,
-    messages,
-    parsed,
-    repair,
-    request_fields,
-    said_by,
-)
+from pytest_tool.chat_format import Completion, Format, Unfit, messages, parsed, repair, request_fields, said_by
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import ModelCalled

@@ -35,10 +35,7 @@ class Clients:
     """
 
     def __init__(
-        self,
-        server_url: str = "",
-        say: Callable[[str], None] = lambda line: None,
-        server: ServerProcess | None = None,
+        self, server_url: str = "", say: Callable[[str], None] = lambda line: None, server: ServerProcess | None = None
     ) -> None:
         self._server_url = server_url
         self._say = say

@@ -340,12 +340,7 @@ def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narr
     listeners = (archive, Terminal(request.config), narrator)
     considered = stash.session(request.config).considered.setdefault(test.path, set())
     return Trail(
-        request.node.nodeid,
-        listeners,
-        test=test.title,
-        context=test.prose,
-        hints=hints,
-        considered_in_file=considered,
+        request.node.nodeid, listeners, test=test.title, context=test.prose, hints=hints, considered_in_file=considered
     )
 
 
