@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pytest_tool.action import TARGETED, Choice, Decision, Operation, Outcome, Press, Type
+from pytest_tool.action import TARGETED, Operation, Press, Type
 from pytest_tool.changes import Kind
+from pytest_tool.decision import Choice, Decision, Outcome
 from pytest_tool.observation import Observation
 from pytest_tool.trail import Entry
 from pytest_tool.turn import Intent

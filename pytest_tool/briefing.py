@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pytest_tool.action import NOT_ACCEPTED, Decision
+from pytest_tool.action import NOT_ACCEPTED
 from pytest_tool.changes import Change, Kind
+from pytest_tool.decision import Decision
 from pytest_tool.engines.ask import as_json
 from pytest_tool.observation import (
     MUCH_DRAWN,

@@ -11,10 +11,11 @@ from enum import StrEnum
 from typing import Protocol
 from urllib.parse import urljoin
 
-from pytest_tool.action import Answer, Choice, Decision, Doubt, GoTo, Operation, Spent, Upload, Value
+from pytest_tool.action import Answer, GoTo, Operation, Upload, Value
 from pytest_tool.changes import Kind
+from pytest_tool.decision import Choice, Decision, Doubt, Spent
 from pytest_tool.doubts import DOUBTS, Considered, Rules, raised
-from pytest_tool.engines.ask import possible
+from pytest_tool.engines.operations import possible
 from pytest_tool.errors import BadReply
 from pytest_tool.events import Asking
 from pytest_tool.observation import Control, Observation

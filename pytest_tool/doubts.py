@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import floor
 
-from pytest_tool.action import Decision, Doubt, Operation, Select
+from pytest_tool.action import Operation, Select
+from pytest_tool.decision import Decision, Doubt
 from pytest_tool.observation import Control, called, fingerprint
 from pytest_tool.question import Question
 from pytest_tool.stated import folded, quoted, where_stated

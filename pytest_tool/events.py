@@ -10,8 +10,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
-from pytest_tool.action import Spent
 from pytest_tool.changes import Change
+from pytest_tool.decision import Spent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from pytest_tool.action import Answer, Decision, Doubt, Operation, Value
+from pytest_tool.action import Answer, Operation, Value
+from pytest_tool.decision import Decision, Doubt
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.stated import quoted

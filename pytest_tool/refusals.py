@@ -22,7 +22,7 @@ from pytest_tool.action import (
 )
 from pytest_tool.copies import FROM_TAG
 from pytest_tool.doubts import Considered
-from pytest_tool.engines.ask import TICK_ROLES, as_key, is_key, takes_files, typable
+from pytest_tool.engines.operations import TICK_ROLES, as_key, is_key, takes_files, typable
 from pytest_tool.observation import called, fingerprint
 from pytest_tool.stated import HANDLE, folded, is_stated, origin, quoted, url_allowed, where_stated
 from pytest_tool.uploads import NotUploadable

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pytest_tool.action import Choice, Outcome
 from pytest_tool.blame import blamed, guide_blames
 from pytest_tool.blur import LEAVE, TAB, Blur
 from pytest_tool.budget import Stopwatch
 from pytest_tool.claims import Claims
 from pytest_tool.decide import Decider
+from pytest_tool.decision import Choice, Outcome
 from pytest_tool.errors import ToolError
 from pytest_tool.events import StepFinished, StepStarted, TestFinished, TestStarted
 from pytest_tool.observation import Observation

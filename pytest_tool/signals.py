@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pytest_tool.action import Operation
 from pytest_tool.browser.taking import is_taken
 from pytest_tool.changes import Change, Kind
+from pytest_tool.engines.operations import TICK_ROLES
 from pytest_tool.observation import Control, Observation, fingerprint, role_and_name
 from pytest_tool.plan import Step
 from pytest_tool.stated import HANDLE, folded
@@ -16,8 +17,6 @@ CAUSED = frozenset({Kind.ALERT, Kind.REQUEST_FAILED, Kind.PAGE_ERROR})
 """Changes that are signals as soon as an action has caused them."""
 SWITCHED_BY = frozenset({Operation.CHECK, Operation.UNCHECK, Operation.CLICK})
 NEED_NO_EFFECT = frozenset({Operation.WAIT, Operation.DONE, Operation.HOVER, Operation.SCROLL})
-TICKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
-"""Roles whose clicks switch them."""
 LEAVING = frozenset({"Tab", "Shift+Tab"})
 """Keys that only leave a field; any other may do something with what it holds."""
 
@@ -96,7 +95,7 @@ def _switched_to(entry: Entry) -> str:
     """Give the state that the action was to give."""
     if entry.operation in (Operation.CHECK, Operation.UNCHECK):
         return f"{entry.operation}ed"
-    if entry.operation != Operation.CLICK or _kind(entry) not in TICKED:
+    if entry.operation != Operation.CLICK or _kind(entry) not in TICK_ROLES:
         return ""
     told = (c.value for c in entry.changes if c.kind is Kind.STATE and entry.control.startswith(c.what))
     return next((state for state in told if state in ("checked", "unchecked")), "")

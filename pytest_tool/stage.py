@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from pytest_tool.action import Choice, Decision, GoTo, Operation, Outcome, Value
+from pytest_tool.action import GoTo, Operation, Value
 from pytest_tool.blame import blamed
 from pytest_tool.briefing import caption_of
 from pytest_tool.budget import Budget
 from pytest_tool.changes import Change, Kind
+from pytest_tool.decision import Choice, Decision, Outcome
 from pytest_tool.errors import BrowserError, ToolError
 from pytest_tool.events import Captioned, Warned
 from pytest_tool.observation import Dialog, Download, Observation, fingerprint

@@ -8,10 +8,11 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from pytest_tool.action import Act, Decision, NoneOfThese, Operation, Value, Where, act
+from pytest_tool.action import Act, NoneOfThese, Operation, Value, Where, act
 from pytest_tool.briefing import brief_question, in_words, last_appeared
 from pytest_tool.chat import ChatModel, ChatReply
-from pytest_tool.engines.ask import as_key
+from pytest_tool.decision import Decision
+from pytest_tool.engines.operations import as_key
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import Asking
 from pytest_tool.outbound import named, spoken_name

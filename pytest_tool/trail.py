@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from pytest_tool.action import Choice, Decision, Doubt, Operation, Outcome
+from pytest_tool.action import Operation
 from pytest_tool.changes import Change
+from pytest_tool.decision import Choice, Decision, Doubt, Outcome
 from pytest_tool.errors import LimitReached, ToolError
 from pytest_tool.events import Asking, Event, FrameTaken, Listener, Waiting
 from pytest_tool.observation import Control, Observation, describe, fingerprint
@@ -54,7 +55,7 @@ class Entry(Event):
     doubts: tuple[str, ...] = ()
     """``name: reason``."""
     decided_by: str = ""
-    """engine, escalation, tool (it left a field, see leaving.py), or empty when nothing was executed."""
+    """engine, escalation, tool (it left a field, see blur.py), or empty when nothing was executed."""
     overruled: str = ""
     """What the engine had proposed, when the escalation model decided otherwise."""
     engine_model: str = ""
@@ -229,27 +230,7 @@ def entry(
     step: Step, intent: Intent, choice: Choice, outcome: Outcome | None, seen: Observation, frame: int | None = None
 ) -> Entry:
     """Make the entry of one intent: choice and outcome."""
-    decision = choice.decision or choice.proposed
-    fields: dict[str, object] = {}
-    if proposed := choice.proposed:
-        fields = {"engine_model": proposed.model, "engine_confidence": round(proposed.confidence, 4)}
-    if decision:
-        control, goal = seen.control(decision.tag), seen.control(decision.to)
-        fields |= {
-            "operation": str(decision.operation),
-            "tag": decision.tag,
-            "control": called(control) if control else "",
-            "value": decision.said,
-            "held": (control.value or "") if control and decision.operation is Operation.TYPE else "",
-            "extent": decision.extent,
-            "answer": str(decision.answer or ""),
-            "to": decision.to,
-            "place": f"{decision.where} {called(goal)}" if goal else "",
-            "value_stated_by": decision.value.stated_by if decision.value else "",
-            "confidence": round(decision.confidence, 4),
-            "runner_up": decision.runner_up,
-            "decision_model": decision.model,
-        }
+    became = outcome or Outcome(False)
     return Entry(
         step=step.number,
         intent=intent.text,
@@ -262,13 +243,39 @@ def entry(
         decision_ms=round(choice.spent.ms, 1),
         decision_cost=choice.spent.cost,
         overruled=_overruled(choice, seen),
-        changes=outcome.changes if outcome else (),
-        heard=outcome.heard if outcome else (),
-        appeared=outcome.appeared if outcome else (),
-        waited=outcome.waited if outcome else {},
-        error=outcome.error if outcome else "",
-        **fields,  # type: ignore[arg-type]
+        changes=became.changes,
+        heard=became.heard,
+        appeared=became.appeared,
+        waited=became.waited,
+        error=became.error,
+        **_decided(choice, seen),
     )
+
+
+def _decided(choice: Choice, seen: Observation) -> dict[str, Any]:
+    """Give the fields of an entry that tell what was proposed and decided."""
+    proposed, decision = choice.proposed, choice.decision or choice.proposed
+    fields: dict[str, Any] = {}
+    if proposed:
+        fields = {"engine_model": proposed.model, "engine_confidence": round(proposed.confidence, 4)}
+    if decision is None:
+        return fields
+    control, goal = seen.control(decision.tag), seen.control(decision.to)
+    return fields | {
+        "operation": str(decision.operation),
+        "tag": decision.tag,
+        "control": called(control) if control else "",
+        "value": decision.said,
+        "held": (control.value or "") if control and decision.operation is Operation.TYPE else "",
+        "extent": decision.extent,
+        "answer": str(decision.answer or ""),
+        "to": decision.to,
+        "place": f"{decision.where} {called(goal)}" if goal else "",
+        "value_stated_by": decision.value.stated_by if decision.value else "",
+        "confidence": round(decision.confidence, 4),
+        "runner_up": decision.runner_up,
+        "decision_model": decision.model,
+    }
 
 
 def frame_of(seen: Observation, number: int) -> FrameTaken:

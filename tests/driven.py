@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from playwright.sync_api import Page
-from pytest_tool.action import Choice, Decision
 from pytest_tool.archive import Archive
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.budget import Budget
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import Decider
+from pytest_tool.decision import Choice, Decision
 from pytest_tool.doubts import Rules
 from pytest_tool.events import Commanded, StepFinished, StepStarted, TestStarted
 from pytest_tool.pilot import Guide, Pilot

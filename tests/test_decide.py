@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_tool.action import Back, Choice, Click, Decision, GoTo, Operation, Press, Select, Type, Value, act
+from pytest_tool.action import Back, Click, GoTo, Operation, Press, Select, Type, Value, act
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import MOST_OFFERED, Decider, Mode, completed, offer, quoted_value
+from pytest_tool.decision import Choice, Decision
 from pytest_tool.doubts import Rules
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.http import HttpEngine

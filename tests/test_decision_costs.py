@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_tool.action import Choice, Click, Decision, Operation, Spent
+from pytest_tool.action import Click, Operation
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import Decider
+from pytest_tool.decision import Choice, Decision, Spent
 from pytest_tool.doubts import Rules
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.hosted import HostedEngine

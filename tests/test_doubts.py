@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pytest_tool.action import Answer, Decision, NoneOfThese, Operation, Value, act
+from pytest_tool.action import Answer, NoneOfThese, Operation, Value, act
+from pytest_tool.decision import Decision
 from pytest_tool.doubts import DOUBTS, Considered, Rules, raised
 from pytest_tool.observation import Control, Observation, fingerprint
 from pytest_tool.plan import Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from pytest_tool.action import Decision, Outcome
+from pytest_tool.decision import Decision, Outcome
 from pytest_tool.observation import Observation
 
 

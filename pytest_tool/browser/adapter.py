@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, Page
 
-from pytest_tool.action import TARGETED, Decision, Drag, GoTo, Operation, Outcome, Wait
+from pytest_tool.action import Drag, GoTo, Operation, Wait
 from pytest_tool.browser.camera import Camera
 from pytest_tool.browser.changes import appeared, called, changes, counting
 from pytest_tool.browser.choosers import Choosers
@@ -22,33 +22,26 @@ from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.loading import Loading
 from pytest_tool.browser.moved import elsewhere
 from pytest_tool.browser.perform import Done, Hands
-from pytest_tool.browser.quiet import BLOCKED, LEAVING, Quiet, Signs
+from pytest_tool.browser.quiet import LEAVING, Quiet, Signs
 from pytest_tool.browser.reading import Read, Reader
 from pytest_tool.browser.sight import Sight
 from pytest_tool.browser.successors import renewed
 from pytest_tool.browser.tabs import Tabs
 from pytest_tool.browser.traffic import Traffic
 from pytest_tool.browser.upload import Giver
+from pytest_tool.browser.waits import HOVER_S, WAIT_S, Waits
 from pytest_tool.browser.witness import Witness
 from pytest_tool.browser.writing import origin
 from pytest_tool.changes import Change, Kind
+from pytest_tool.decision import Decision, Outcome
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Dialog, Download, Observation, Trouble, page_lines
+from pytest_tool.observation import Dialog, Download, Observation
 from pytest_tool.uploads import Uploads
 
 QUIET_S = 3.0
 """So long an observation or an action waits for the page to be quiet."""
-WAIT_S = 5.0
-"""The same for the operation WAIT."""
-HOVER_S = 0.7
-"""So long a menu may take to open under the mouse: most wait a quarter of a second, so as not to flicker."""
-LOOK_MS = 100
 NOW_S = 0.1
 """What was pictured so short ago is what is there now, where the page's signs have not changed and nothing was done to it."""
-UNTOLD_S = 0.25
-"""So often a page is read whose signs tell nothing new: a value that a script sets is not among them."""
-STARTING = 3
-"""So many times as long as an action may take a page may be at work that answers now and then."""
 MOST_LOOKUPS = 5
 """So often a control is looked up that is drawn anew again and again."""
 CLOCK_MS = 1200
@@ -56,8 +49,6 @@ CLOCK_MS = 1200
 EMPTY = "about:blank"
 """Where every tab begins."""
 OTHER_DOCUMENT = "it cannot be dragged from one frame of the page into another"
-SLOW = TARGETED - {Operation.TYPE, Operation.SELECT} | {Operation.PRESS, Operation.GO_TO, Operation.BACK}
-"""The operations that often start something."""
 
 
 class PlaywrightBrowser:
@@ -86,7 +77,6 @@ class PlaywrightBrowser:
         self._tabs = Tabs(page, mask)
         self._action_s = action_s
         self._quiet_s = quiet_s
-        self._may_wait = may_wait
         self._own_host = urlsplit(start_url).hostname
         self._injected = Injected(context, action_s)
         self._dialogs = Dialogs(context, mask, unmask)
@@ -94,25 +84,33 @@ class PlaywrightBrowser:
         self._choosers = Choosers(context)
         self._downloads = Downloads(context, downloads, mask)
         self._loading = Loading(context, mask)
-        self._hands = Hands(
-            injected=self._injected,
-            unmask=unmask,
-            mask=mask,
-            may_open=may_open or self._on_own_origin,
-            action_s=action_s,
-            pump=self.pump,
-            giver=Giver(self._injected, self._choosers, uploads, action_s, self.pump),
-            downloads_begun=lambda: self._downloads.begun,
-            why_not=self._loading.why_not,
-        )
+        self._hands = self._hands_with(unmask, may_open or self._on_own_origin, uploads)
         self._camera = Camera(self._injected, lambda: self._tabs.active)
         self._sight = Sight(self._injected, self._reader, self._camera, lambda: self._tabs.active, self._loading.is_on)
         self._hearing = Hearing(context, self._injected, mask, self._is_own, lambda: self._tabs.active)
         self._quiet = Quiet(self._sight.signs, Traffic(context), self.pump)
+        self._waits = Waits(
+            self._tabs, self._sight, self._quiet, self._loading, self.pump, may_wait, self._light, action_s, quiet_s
+        )
         self._untold: tuple[Dialog, ...] = ()
         self._untold_downloads: tuple[Download, ...] = ()
         self._acted = 0.0
         """When the last action was done, or the step began: a wait counts from there."""
+
+    def _hands_with(
+        self, unmask: Callable[[str], str], may_open: Callable[[str], bool], uploads: Uploads | None
+    ) -> Hands:
+        return Hands(
+            injected=self._injected,
+            unmask=unmask,
+            mask=self._mask,
+            may_open=may_open,
+            action_s=self._action_s,
+            pump=self.pump,
+            giver=Giver(self._injected, self._choosers, uploads, self._action_s, self.pump),
+            downloads_begun=lambda: self._downloads.begun,
+            why_not=self._loading.why_not,
+        )
 
     def witness(self) -> Witness:
         """Someone who tells of each action what a script has to know, from now on."""
@@ -170,7 +168,7 @@ class PlaywrightBrowser:
 
     def _seen(self, reading: Callable[[Signs], Read], quiet: bool) -> Observation:
         """What is there to be read, and what has come to pass since the last time."""
-        self._came()
+        self._waits.came()
         self._calm()
         read = reading(self._quiet.latest)
         dialogs, self._untold = self._untold + self._dialogs.told(), ()
@@ -210,6 +208,7 @@ class PlaywrightBrowser:
         return tuple(Change(Kind.UNSENT, ", ".join(f'"{name}"' for name in form.fields)) for form in found)
 
     def _performed(self, decision: Decision, seen: Observation, caption: str) -> Outcome:
+        """Do it to the control as it is now, and tell what came of it."""
         began = time.monotonic()
         waits = decision.operation is Operation.WAIT
         leaves_nothing = decision.operation is Operation.GO_TO and self._tabs.active.url == EMPTY
@@ -218,43 +217,52 @@ class PlaywrightBrowser:
         before = seen if waits or leaves_nothing else self._whole(self._sight.read(signs))
         self._tabs.opened()  # what opened by itself before is not this action's doing
         self._choosers.taken()
-        page = self._tabs.active
-        if decision.to is not None and self._reader.frame_of(decision.to, page) is not self._reader.frame_of(
-            decision.tag or 0, page
-        ):
+        if self._is_between_frames(decision):
             return Outcome(False, error=OTHER_DOCUMENT, ms=_ms_since(began), touched=False)
-        opened = self._dialogs.opened
+        page, opened = self._tabs.active, self._dialogs.opened
         self._dialogs.answer = decision.answer or DISMISSED
         decision, done = self._done(decision, seen, before)
-        late = self._came()
+        late = self._waits.came()
         self._acted = self._acted if waits else time.monotonic()
         if disturbed := self._dialogs.disturbing(opened, failed=bool(done.error)):
             done = replace(done, error=". ".join(filter(None, (done.error.removesuffix("."), disturbed))))
         self._sight.forget()
         if not done.touched:
             return Outcome(False, error=done.error, ms=_ms_since(began), touched=False)
-        if isinstance(decision.act, Wait) and decision.act.seconds is not None:
-            self._wait_until(self._acted + decision.act.seconds)
-            self._acted = time.monotonic()  # the next wait counts from the end of this one
-        elif waits:
-            self._await_change(seen, WAIT_S)
-        elif decision.operation is Operation.HOVER:
-            self._await_change(before, HOVER_S)
-        new_tab = self._settle(decision.operation)
-        late = late or self._came()
-        if self._quiet.blocked and (done.error or not self._answers_again()):
+        new_tab = self._waited_for(decision, seen, before)
+        late = late or self._waits.came()
+        if self._quiet.blocked and (done.error or not self._waits.answers_again()):
             error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
             return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
+        done = replace(done, error=str(late)) if late else done
+        return replace(self._came_of(decision, done, before, page), new_tab=new_tab, ms=_ms_since(began))
+
+    def _is_between_frames(self, decision: Decision) -> bool:
+        """Tell a drag from one document into another."""
+        page, frame_of = self._tabs.active, self._reader.frame_of
+        return decision.to is not None and frame_of(decision.to, page) is not frame_of(decision.tag or 0, page)
+
+    def _waited_for(self, decision: Decision, seen: Observation, before: Observation) -> bool:
+        """Wait for what the action began, or for what a step waits for. True when a tab was opened."""
+        if isinstance(decision.act, Wait) and decision.act.seconds is not None:
+            self._waits.until(self._acted + decision.act.seconds)
+            self._acted = time.monotonic()  # the next wait counts from the end of this one
+        elif decision.operation is Operation.WAIT:
+            self._waits.change(seen, WAIT_S)
+        elif decision.operation is Operation.HOVER:
+            self._waits.change(before, HOVER_S)
+        return self._waits.settle(decision.operation)
+
+    def _came_of(self, decision: Decision, done: Done, before: Observation, page: Page) -> Outcome:
+        """Tell what changed by an action, and what was waited for."""
         after = self._told(self._whole(self._sight.read(self._quiet.latest)))
         found = self._doing_of(decision, before, after) + self._choosers.told() + self._coming()
         told = _all_changes(decision, done, after, found)
-        said = str(late) if late else done.error
-        error = "" if page.is_closed() else said  # a page that closes under its click has answered it
+        error = "" if page.is_closed() else done.error  # a page that closes under its click has answered it
         if isinstance(decision.act, Drag) and told and not error:
             error = elsewhere(before, after, decision.act)
         waited = {self._mask(what): round(ms, 1) for what, ms in self._quiet.waited.items()}
-        came = appeared(before, after)
-        return Outcome(not error, told, error=error, new_tab=new_tab, ms=_ms_since(began), waited=waited, appeared=came)
+        return Outcome(not error, told, error=error, waited=waited, appeared=appeared(before, after))
 
     def _told(self, after: Observation) -> Observation:
         """With the dialogs and downloads of the action, which the next observation tells once more."""
@@ -285,23 +293,12 @@ class PlaywrightBrowser:
             now = self._light()
         return decision, done
 
-    def _wait_until(self, ends: float) -> None:
-        """In parts: who cancels does not wait for the end of a long wait, nor does anybody whose browser has ended."""
-        while (left_s := ends - time.monotonic()) > 0:
-            self._may_wait()
-            page = self._tabs.active
-            try:
-                page.wait_for_timeout(min(LOOK_MS, 1000 * left_s))
-            except Error as error:
-                if not page.is_closed():  # else the wait goes on in the tab that is active then
-                    raise BrowserError(f"The browser stopped answering during the wait: {error.message}.") from error
-
     def _doing_of(self, decision: Decision, before: Observation, after: Observation) -> tuple[Change, ...]:
         """What the action changed. A number that goes on changing when nothing is done is a clock, and not its doing."""
         found = changes(before, after, decision)
         counted = counting(before, after, decision)
         waits = decision.operation is Operation.WAIT  # who waits wants to see the clock
-        if not counted or waits or not (self._quiet.by_itself or self._has_frames() or self._has_ticked()):
+        if not counted or waits or not (self._quiet.by_itself or self._waits.has_frames() or self._waits.has_ticked()):
             return found
         began = time.monotonic()
         self.pump(CLOCK_MS)
@@ -336,77 +333,12 @@ class PlaywrightBrowser:
         """Whether a URL is of the test's own host: that of its start, else of the first page that is acted on."""
         return urlsplit(url).hostname == self._own_host
 
-    def _has_ticked(self) -> bool:
-        """Whether a timer has run between the page's last signs and the look at it."""
-        return self._sight.signs().ticked > 0
-
-    def _has_frames(self) -> bool:
-        """Frames have clocks of their own, whose ticking the page's signs do not tell."""
-        return bool(self._tabs.active.main_frame.child_frames)
-
-    def _answers_again(self) -> bool:
-        """A page that only computes for a while is waited for until it is quiet: as long as an action may take from each
-        answer that it gives, since large applications start in several bursts.
-        """
-        began = answered = time.monotonic()
-        while self._quiet.blocked and (asked := time.monotonic()) - answered < self._action_s:
-            if asked - began > STARTING * self._action_s:
-                break
-            if self._sight.signs() == BLOCKED:
-                self.pump(LOOK_MS)
-                self._quiet.note("the page's own scripts", asked)
-            else:
-                answered = time.monotonic()
-                self._quiet.wait(self._quiet_s, self._action_s)
-        return not self._quiet.blocked
-
-    def _came(self) -> Trouble | None:
-        """What is on its way is waited for as long as an action may take. Told when it did not come."""
-        if not self._loading.is_on(self._tabs.active):
-            return None
-        began = time.monotonic()
-        trouble = self._loading.came(self._tabs.active, self._action_s, self.pump)
-        self._quiet.latest = self._sight.signs()
-        self._quiet.note("another page", began)
-        return trouble
-
-    def _settle(self, operation: Operation) -> bool:
-        """Wait for what an action started. True when a tab was opened."""
-        self._quiet.touched(operation in SLOW)
-        soon = self._sight.expose if operation in SLOW else _not_yet  # what was just typed may be a secret
-        self._quiet.wait(self._quiet_s, self._action_s, soon)
-        opening = self._tabs.is_opening
-        opened = bool(self._tabs.opened())
-        if opening:
-            self._quiet.latest = self._sight.signs()  # loading it has taken its time
-        return opened
-
-    def _await_change(self, seen: Observation, longest_s: float) -> None:
-        """Who waits waits for something: until the page reads otherwise than it did, at most so long."""
-        began, told = time.monotonic(), page_lines(replace(seen, dialogs=(), downloads=()))
-        signs = self._sight.signs()
-        while page_lines(self._light()) == told and (left_s := began + longest_s - time.monotonic()) > 0:
-            signs = self._next_signs(signs, min(left_s, LOOK_MS / 1000 if self._has_frames() else UNTOLD_S))
-        self._quiet.note("something to change", began)
-
-    def _next_signs(self, last: Signs, longest_s: float) -> Signs:
-        """The page's signs as soon as they tell something new, or after so long."""
-        ends = time.monotonic() + longest_s
-        while (signs := self._sight.signs(drawn=True)).told == last.told and time.monotonic() < ends:
-            if signs in (BLOCKED, LEAVING):
-                self.pump(LOOK_MS)
-        return signs
-
     def _light(self) -> Observation:
         return self._whole(self._sight.anew())
 
     def _whole(self, read: Read) -> Observation:
         trouble = self._loading.trouble(self._tabs.active, read.seen.url, read.status)
         return replace(read.seen, tabs=self._tabs.listed(read.page, read.seen.title), trouble=trouble)
-
-
-def _not_yet(signs: Signs) -> None:
-    """No picture is begun."""
 
 
 def _all_changes(decision: Decision, done: Done, after: Observation, found: tuple[Change, ...]) -> tuple[Change, ...]:

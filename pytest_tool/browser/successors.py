@@ -6,7 +6,7 @@ only where nobody could tell them apart, and nothing else could be meant.
 
 from __future__ import annotations
 
-from pytest_tool.action import Decision
+from pytest_tool.decision import Decision
 from pytest_tool.observation import NOWHERE, Box, Control, Observation
 
 NEARBY_PX = 150

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from pytest_tool.action import Decision
+from pytest_tool.decision import Decision
 from pytest_tool.endpoint import Endpoint, advice
 from pytest_tool.engines.exchange import Refused
 from pytest_tool.engines.transport import Connection

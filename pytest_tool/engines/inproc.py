@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pytest_tool.action import Decision
+from pytest_tool.decision import Decision
 from pytest_tool.endpoint import EMBEDDED
 from pytest_tool.engines import ask
 from pytest_tool.errors import BadReply, SettingsError

@@ -12,7 +12,7 @@ import time
 
 from pydantic import ValidationError
 
-from pytest_tool.action import Decision
+from pytest_tool.decision import Decision
 from pytest_tool.endpoint import Endpoint
 from pytest_tool.engines import ask
 from pytest_tool.engines.exchange import Answer, Exchange, Refused

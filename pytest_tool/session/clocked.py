@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from pytest_tool.action import Decision, Outcome
 from pytest_tool.changes import Change
+from pytest_tool.decision import Decision, Outcome
 from pytest_tool.events import Event, Listener
 from pytest_tool.observation import Observation
 from pytest_tool.stage import Browser

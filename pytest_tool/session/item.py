@@ -120,7 +120,7 @@ class Held:
         tool_fill: Callable[[Test, None], Test],
     ) -> Host:
         """The host, its browser open on the first page. What can be refused is refused before the browser opens."""
-        from pytest_tool import fixtures
+        from pytest_tool import assembly as fixtures
 
         self._say("asking for the models")
         tool_clients.prepare(tool_settings)

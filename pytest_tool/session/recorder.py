@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pytest_tool.action import Decision, Outcome
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.changes import Change
+from pytest_tool.decision import Decision, Outcome
 from pytest_tool.events import Ensued, Event, Located
 from pytest_tool.observation import Observation
 

@@ -26,6 +26,7 @@ from pytest_tool.engines.inproc import InprocEngine
 from pytest_tool.engines.labelled import Labelled, softmax
 from pytest_tool.engines.labels import labels
 from pytest_tool.engines.llama import LlamaModel
+from pytest_tool.engines.operations import possible
 from pytest_tool.errors import ModelUnavailable, SettingsError
 from pytest_tool.model_server import start
 from pytest_tool.observation import Control, Observation
@@ -41,7 +42,7 @@ ROLES = ("button", "link", "textbox", "checkbox")
 
 def question(controls: tuple[Control, ...], goal: str, title: str = "Shop") -> Question:
     step = Step(1, goal, Path("shop.plan.md"), 4)
-    return Question(step, Intent(goal), (), Observation("http://shop.test/", title, controls), controls, 0, ask.possible(controls))
+    return Question(step, Intent(goal), (), Observation("http://shop.test/", title, controls), controls, 0, possible(controls))
 
 
 def page(count: int, of: str = "Article") -> tuple[Control, ...]:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_tool.action import Choice, Decision
 from pytest_tool.decide import Decider
+from pytest_tool.decision import Choice, Decision
 from pytest_tool.doubts import Rules
 from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines import ask
