@@ -172,7 +172,7 @@ def paths_in(text: str) -> tuple[str, ...]:
 
 
 AND = '" and "'
-"""Between two paths as they are told: ``upload "a.txt" and "b.txt"``; no path holds a quotation mark (see uploads)."""
+"""Between two paths as they are told: ``upload "a.txt" and "b.txt"``; no path holds a quotation mark (stated/uploads.py)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from pytest_tool.narration.narrator import Narrator
     from pytest_tool.plan import Test
     from pytest_tool.question import Engine
-    from pytest_tool.report import ItemRun
+    from pytest_tool.report.item import ItemRun
     from pytest_tool.review import Review
     from pytest_tool.run import Run
     from pytest_tool.settings import Settings
+    from pytest_tool.stated.vault import Vault
     from pytest_tool.trail import Trail
-    from pytest_tool.vault import Vault
 
 
 def refuse_undecided(test: Test, settings: Settings) -> None:
@@ -47,7 +47,7 @@ def imported_aside(settings: Settings) -> None:
     Playwright first, since its launch waits for that and for nothing else.
     """
     imported("playwright.sync_api")
-    names = [f"pytest_tool.{name}" for name in ("browser.adapter", "pilot", "decide", "run", "report", "review")]
+    names = [f"pytest_tool.{name}" for name in ("browser.adapter", "pilot", "decide", "run", "report.item", "review")]
     names.append("PIL.ImageDraw" if settings.embedded else "openai")  # the first password is blacked out soon
 
     first = "pytest_tool.run" not in sys.modules
@@ -89,7 +89,7 @@ def assembled(
     from pytest_tool.budget import Budget
     from pytest_tool.decide import Decider
     from pytest_tool.pilot import Pilot
-    from pytest_tool.report import ItemRun
+    from pytest_tool.report.item import ItemRun
     from pytest_tool.run import Run
     from pytest_tool.stage import Stage
     from pytest_tool.text_model import Escalation, TextModel
@@ -115,7 +115,7 @@ def assembled(
 
 def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narrator: Narrator) -> Trail:
     """Begin this test's record, for archive, terminal and narrator."""
-    from pytest_tool.shown import Terminal
+    from pytest_tool.report.shown import Terminal
     from pytest_tool.trail import Trail
 
     hints = tuple(h.text for h in test.hints)
@@ -129,8 +129,8 @@ def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narr
 def rules_for(request: pytest.FixtureRequest, test: Test, page: Page, settings: Settings) -> Rules:
     """Say what decisions of this test are held to."""
     from pytest_tool.doubts import Rules
-    from pytest_tool.stated import origin
-    from pytest_tool.uploads import Uploads
+    from pytest_tool.hosts import origin
+    from pytest_tool.stated.uploads import Uploads
 
     uploads = Uploads(request.config.rootpath, test.path.absolute().parent)
     base = request.getfixturevalue("base_url") or request.config.getini("base_url")

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import FrameType
 
 from pytest_tool.plan import Expectation, Hint, Step, Test
-from pytest_tool.report import ItemRun
+from pytest_tool.report.item import ItemRun
 from pytest_tool.turn import Intent, Verdict
 
 

@@ -18,14 +18,15 @@ from pytest_tool.doubts import DOUBTS, Considered, Rules, raised
 from pytest_tool.engines.operations import possible
 from pytest_tool.errors import BadReply
 from pytest_tool.events import Asking
+from pytest_tool.hosts import origin
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Engine, Question
 from pytest_tool.refusals import REFUSALS
-from pytest_tool.stated import folded, origin, quoted, where_stated
+from pytest_tool.stated import folded, quoted, where_stated
+from pytest_tool.stated.verbatim import stands_in
 from pytest_tool.trail import Trail
 from pytest_tool.turn import Intent
-from pytest_tool.verbatim import stands_in
 
 MOST_OFFERED = 250
 """A System One choice takes 255 options; one is ``none``."""

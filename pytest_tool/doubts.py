@@ -14,8 +14,8 @@ from pytest_tool.decision import Decision, Doubt
 from pytest_tool.observation import Control, called, fingerprint
 from pytest_tool.question import Question
 from pytest_tool.stated import folded, quoted, where_stated
+from pytest_tool.stated.uploads import Uploads
 from pytest_tool.trail import Entry
-from pytest_tool.uploads import Uploads
 
 CLEARLY_AHEAD = 0.8
 """On a page with more controls than can be offered, the chosen one must be at least this sure."""

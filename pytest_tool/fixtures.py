@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pytest_tool.question import Engine
     from pytest_tool.run import Run
     from pytest_tool.settings import Settings, Sources
-    from pytest_tool.vault import Vault
+    from pytest_tool.stated.vault import Vault
 
 LAST_WORDS_S = 4.0
 """So long a voice that works may go on speaking when all tests have ended."""
@@ -38,7 +38,7 @@ LAST_WORDS_S = 4.0
 def tool_clients(request: pytest.FixtureRequest) -> Iterator[Clients]:
     """Keeps connections and the local model server for the session."""
     from pytest_tool.clients import Clients
-    from pytest_tool.shown import Terminal
+    from pytest_tool.report.shown import Terminal
 
     config = request.config
     clients = Clients(
@@ -63,7 +63,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_n
 @pytest.fixture(scope="session")
 def tool_base_settings(pytestconfig: pytest.Config) -> Sources:
     """Gives the sources of settings: command line, environment, ``.env``, ini."""
-    from pytest_tool.sources import sources
+    from pytest_tool.settings.sources import sources
 
     return sources(pytestconfig)
 
@@ -113,7 +113,7 @@ def decision_engine(tool_settings: Settings, tool_clients: Clients) -> Engine:
 @pytest.fixture(scope="session")
 def tool_listeners(pytestconfig: pytest.Config, tool_base_settings: Sources) -> Archive:
     """Gives the archive of this run."""
-    from pytest_tool.record import archive_of
+    from pytest_tool.report.record import archive_of
 
     return archive_of(pytestconfig, tool_base_settings)
 
@@ -152,7 +152,7 @@ def plan_page(page: Page) -> Page:
 @pytest.fixture
 def tool_vault() -> Vault:
     """Keeps the secrets of this test."""
-    from pytest_tool.vault import Vault
+    from pytest_tool.stated.vault import Vault
 
     return Vault()
 
@@ -172,7 +172,7 @@ def tool_fill(
     tool_base_settings: Sources,
 ) -> Callable[[Test, Case | None], Test]:
     """Substitutes the variables of a test and its case."""
-    from pytest_tool.variables import environment_value, secret_value, substitute
+    from pytest_tool.stated.variables import environment_value, secret_value, substitute
 
     environ, dotenv = tool_base_settings.environ, tool_base_settings.dotenv
     return lambda test, case: substitute(

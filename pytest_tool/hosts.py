@@ -31,6 +31,18 @@ def same_server(url: str, other: str) -> bool:
     return host_of(url) == host_of(other) and (not is_loopback(url) or port_of(url) == port_of(other))
 
 
+def origin(url: str) -> str:
+    """Write ``scheme://host:port``, the default port filled in; empty for anything but http(s)."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:  # a port or host that is none
+        return ""
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        return ""
+    return f"{parts.scheme}://{parts.hostname}:{port or {'http': 80, 'https': 443}[parts.scheme]}"
+
+
 def headers_of(scope: Mapping[str, Any]) -> dict[str, str]:
     """Give the headers of an ASGI request, names in lower case."""
     return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}

@@ -18,7 +18,7 @@ from pytest_tool.language import Form, Refusal, Wish, read_halves, read_step
 from pytest_tool.language.parameters import Value
 from pytest_tool.plan import Expectation, Plan, Step, Test
 from pytest_tool.plan_reader import read
-from pytest_tool.variables import BASE_URL, names
+from pytest_tool.stated.variables import BASE_URL, names
 
 PATTERN = "*.plan.md"
 ALLOWED = "pragma: allowlist secret"

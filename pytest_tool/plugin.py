@@ -12,7 +12,7 @@ import pytest
 from pytest_tool import stash
 from pytest_tool.errors import ToolError
 from pytest_tool.importing import Plainly
-from pytest_tool.sources import add_options
+from pytest_tool.settings.sources import add_options
 
 if TYPE_CHECKING:
     from pytest_tool.model_server import ServerProcess
@@ -85,7 +85,7 @@ def _will_run(config: pytest.Config) -> bool:
 def _server(config: pytest.Config) -> ServerProcess | None:
     """Start the model server once, where this run is embedded."""
     from pytest_tool.settings import resolve
-    from pytest_tool.sources import sources
+    from pytest_tool.settings.sources import sources
 
     own = stash.session(config)
     try:
@@ -112,7 +112,7 @@ def pytest_runtest_makereport(
     report = yield
     error = call.excinfo.value if call.excinfo else None
     if isinstance(error, ToolError) or stash.ITEM in item.stash or _is_plan_item(item):
-        from pytest_tool.failures import complete
+        from pytest_tool.report.failures import complete
 
         complete(item, report, error)
     return report
@@ -139,7 +139,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    from pytest_tool.summary import write_summary
+    from pytest_tool.report.summary import write_summary
 
     write_summary(terminalreporter, config)
 
@@ -164,7 +164,7 @@ def _end_record(session: pytest.Session) -> None:
     """Record that pytest stopped early, then write the report, which says so."""
     own = stash.session(session.config)
     if own.run_folder is not None and len(own.ran) < session.testscollected:
-        from pytest_tool.record import tell_stop
+        from pytest_tool.report.record import tell_stop
 
         tell_stop(session)
     if session.config.getoption("tool_report"):
@@ -191,7 +191,7 @@ class PlanErrors:
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed and _is_plan(Path(report.nodeid), self._config):
-            from pytest_tool.record import tell_broken_file
+            from pytest_tool.report.record import tell_broken_file
 
             self._broken_plans += 1
             tell_broken_file(self._config, report)
@@ -214,7 +214,7 @@ class Outcomes:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Record an outcome; a worker of pytest-xdist has written its own."""
         if hasattr(report, stash.REASON) and not hasattr(report, "node"):
-            from pytest_tool.record import tell_outcome
+            from pytest_tool.report.record import tell_outcome
 
             tell_outcome(self._config, report)
 
@@ -237,14 +237,14 @@ class XdistHooks:
 
     def pytest_handlecrashitem(self, report: Any) -> None:
         """Record the item with which a worker went down."""
-        from pytest_tool.record import tell_crash
+        from pytest_tool.report.record import tell_crash
 
         tell_crash(report.node.config, report)
 
     def _start_speech(self, config: pytest.Config) -> None:
         """Start the server of TTS1_PYTHON for all workers."""
         from pytest_tool.settings import resolve
-        from pytest_tool.sources import sources
+        from pytest_tool.settings.sources import sources
 
         if SPEECH in config.stash:
             return

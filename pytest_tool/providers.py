@@ -7,7 +7,7 @@ Resolution, first one that is set wins (the text model uses the same order witho
 =========  ====================  =======================  ==========================================
 provider   APP_PILOT_PROVIDER    TEXT_MODEL_PROVIDER      the preset whose host matches the base URL
 base URL   APP_PILOT_BASE_URL    TEXT_MODEL_BASE_URL      the provider's preset URL, else direct's
-key        APP_PILOT_API_KEY     TEXT_MODEL_API_KEY       the provider's own key source (see keys.py)
+key        APP_PILOT_API_KEY     TEXT_MODEL_API_KEY       the provider's own key source (outbound/keys)
 =========  ====================  =======================  ==========================================
 """
 
@@ -20,11 +20,11 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import SettingsError
 from pytest_tool.hosts import is_loopback, same_server
-from pytest_tool.keys import chat_key, check_chat_key, hosted_key, refuse_plain
-from pytest_tool.network import ca_for, checked_ca, proxy_for
+from pytest_tool.outbound.endpoint import Endpoint, Kind
+from pytest_tool.outbound.keys import chat_key, check_chat_key, hosted_key, refuse_plain
+from pytest_tool.outbound.network import ca_for, checked_ca, proxy_for
 from pytest_tool.settings import Role, Settings
 
 

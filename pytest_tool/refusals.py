@@ -20,13 +20,14 @@ from pytest_tool.action import (
     Upload,
     Value,
 )
-from pytest_tool.copies import FROM_TAG
 from pytest_tool.doubts import Considered
 from pytest_tool.engines.operations import TICK_ROLES, as_key, is_key, takes_files, typable
+from pytest_tool.hosts import origin
 from pytest_tool.observation import called, fingerprint
-from pytest_tool.stated import HANDLE, folded, is_stated, origin, quoted, url_allowed, where_stated
-from pytest_tool.uploads import NotUploadable
-from pytest_tool.vault import Vault
+from pytest_tool.stated import HANDLE, folded, is_stated, quoted, url_allowed, where_stated
+from pytest_tool.stated.copies import FROM_TAG
+from pytest_tool.stated.uploads import NotUploadable
+from pytest_tool.stated.vault import Vault
 
 FORMS = (
     "a date is given as YYYY-MM-DD (a weekday is none), a number in digits, a copy as the whole text beside its label; "

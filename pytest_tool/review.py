@@ -18,7 +18,7 @@ from pytest_tool.chat import ChatModel, ChatReply
 from pytest_tool.errors import ModelError, ToolError
 from pytest_tool.events import Checked, Event, Found, FrameTaken, StepFinished, StepStarted, Waiting, Warned
 from pytest_tool.observation import squeeze
-from pytest_tool.outbound import spoken_name
+from pytest_tool.outbound.failing import spoken_name
 from pytest_tool.patience import FIRST_WORD_S, NEXT_WORD_S, Aside
 from pytest_tool.prompts import prompt
 from pytest_tool.trail import Trail

@@ -17,9 +17,9 @@ from pytest_tool.errors import BrowserError, ToolError
 from pytest_tool.events import Captioned, Warned
 from pytest_tool.observation import Dialog, Download, Observation, fingerprint
 from pytest_tool.plan import Step, Test
+from pytest_tool.stated.vault import without_user_info
 from pytest_tool.trail import Entry, Trail, frame_of
 from pytest_tool.turn import Blame, CloseTab, SwitchTab, Verdict
-from pytest_tool.vault import without_user_info
 
 
 class Browser(Protocol):

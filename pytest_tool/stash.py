@@ -11,7 +11,7 @@ import pytest
 if TYPE_CHECKING:
     from pytest_tool.archive import Archive
     from pytest_tool.model_server import ServerProcess
-    from pytest_tool.report import ItemRun
+    from pytest_tool.report.item import ItemRun
 
 HANDED_OVER = "tool"
 """Key of ``workerinput`` and ``workeroutput``."""
@@ -40,7 +40,7 @@ class Session:
     refusals: dict[str, str] = field(default_factory=dict)
     """What was refused in a set-up, in words → the node id of the first item that was told so."""
     archive: Archive | None = None
-    """What writes this process's part of the run; see ``record.archive``."""
+    """What writes this process's part of the run; see ``report/record.py``."""
     report: Path | None = None
     """The file that ``--tool-report`` has written."""
     ran: set[str] = field(default_factory=set)

@@ -15,12 +15,12 @@ from pytest_tool.decision import Decision
 from pytest_tool.engines.operations import as_key
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import Asking
-from pytest_tool.outbound import named, spoken_name
+from pytest_tool.outbound.failing import named, spoken_name
 from pytest_tool.prompts import prompt
 from pytest_tool.question import Question
 from pytest_tool.stated import folded, found_stated
+from pytest_tool.stated.verbatim import stands_in
 from pytest_tool.trail import Teller, Trail
-from pytest_tool.verbatim import stands_in
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
 R = TypeVar("R", bound=BaseModel)

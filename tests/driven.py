@@ -23,11 +23,11 @@ from pytest_tool.question import Engine
 from pytest_tool.run import Run
 from pytest_tool.session.recorder import Recorder
 from pytest_tool.stage import Stage
+from pytest_tool.stated.uploads import Uploads
+from pytest_tool.stated.vault import Vault
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Trail, entry
 from pytest_tool.turn import Intent, Turn, Verdict
-from pytest_tool.uploads import Uploads
-from pytest_tool.vault import Vault
 
 BULLET = re.compile(r"\s*- (Expect|Hint): (.*)")
 

@@ -7,7 +7,7 @@ import sys
 from typing import Any
 
 import pytest
-from pytest_tool.calibration import Opinion, as_text, calibrations, opinions
+from pytest_tool.archive.calibration import Opinion, as_text, calibrations, opinions
 
 from greeter import chat, events, run, write
 from scripted import ScriptedModel, tag_of

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 from pytest_tool.chat import ChatModel, ChatReply
-from pytest_tool.chat_format import json_text
-from pytest_tool.endpoint import Endpoint, Kind
+from pytest_tool.chat.format import json_text
 from pytest_tool.errors import BadReply, ModelError
+from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.providers import chat_endpoint
 from pytest_tool.settings import Role, Sources, resolve
 from pytest_tool.wire.roles import Ask, AskedPage, AskedStep, FieldValue

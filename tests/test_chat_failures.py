@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 from pytest_tool.chat import ChatModel
-from pytest_tool.endpoint import Kind
 from pytest_tool.errors import ModelError, ModelUnavailable
+from pytest_tool.outbound.endpoint import Kind
 from pytest_tool.providers import chat_endpoint
 from pytest_tool.settings import Role, Sources, resolve
 from pytest_tool.wire.roles import FieldValue

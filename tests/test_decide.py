@@ -13,9 +13,9 @@ from pytest_tool.chat import ChatModel
 from pytest_tool.decide import MOST_OFFERED, Decider, Mode, completed, offer, quoted_value
 from pytest_tool.decision import Choice, Decision
 from pytest_tool.doubts import Rules
-from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.http import HttpEngine
 from pytest_tool.observation import Control, Observation
+from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.plan import Hint, Step
 from pytest_tool.question import Question
 from pytest_tool.settings import Role

@@ -13,9 +13,9 @@ from pytest_tool.observation import Control, Observation, fingerprint
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.refusals import REFUSALS
+from pytest_tool.stated.uploads import Uploads
 from pytest_tool.trail import Entry
 from pytest_tool.turn import Intent
-from pytest_tool.uploads import Uploads
 
 BUTTON = Control(1, "button", "Save")
 FIELD = Control(2, "textbox", "Name")

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from pytest_tool.clients import Clients, runs_in_process
 from pytest_tool.doctor.sample import question
-from pytest_tool.dotenv_file import load_dotenv
-from pytest_tool.endpoint import LINES
 from pytest_tool.errors import ModelError
+from pytest_tool.outbound.endpoint import LINES
 from pytest_tool.providers import warnings
-from pytest_tool.setting_table import SETTINGS
 from pytest_tool.settings import Role, Settings, Sources, resolve
+from pytest_tool.settings.dotenv_file import load_dotenv
+from pytest_tool.settings.table import SETTINGS
 from pytest_tool.wire.roles import FieldValue
 
 from recording_server import RecordingServer

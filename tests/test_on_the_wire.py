@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from pytest_tool.chat import ChatModel
-from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.hosted import HostedEngine
 from pytest_tool.errors import ModelError, SettingsError
+from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.providers import chat_endpoint, engine_endpoint, tool_version
 from pytest_tool.settings import Role, Settings, Sources, resolve
 from pytest_tool.wire.roles import FieldValue

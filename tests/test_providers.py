@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from pytest_tool.endpoint import Kind
 from pytest_tool.errors import SettingsError
+from pytest_tool.outbound.endpoint import Kind
 from pytest_tool.providers import alpha_url, chat_endpoint, engine_endpoint, locate, warnings
 from pytest_tool.settings import Role, Settings, Sources, resolve
 

@@ -8,7 +8,7 @@ import sys
 from datetime import date
 
 import pytest
-from pytest_tool.rendering import is_rendering
+from pytest_tool.stated.rendering import is_rendering
 
 TODAY = date(2027, 3, 10)
 """A Wednesday."""

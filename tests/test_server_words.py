@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from pytest_tool.server_words import answer_without, excerpt, without
+from pytest_tool.outbound.server_words import answer_without, excerpt, without
 
 KEY = "sk-or-v1/abcdefghijklmnop"
 

@@ -7,10 +7,10 @@ import dataclasses
 from pathlib import Path
 
 import pytest
-from pytest_tool.dotenv_file import load_dotenv
 from pytest_tool.errors import SettingsError
 from pytest_tool.settings import SETTINGS, Role, Setting, Settings, Sources, resolve
-from pytest_tool.variables import environment_value, secret_value
+from pytest_tool.settings.dotenv_file import load_dotenv
+from pytest_tool.stated.variables import environment_value, secret_value
 
 EXAMPLE = Path(__file__).parent.parent / ".env.example"
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 from pytest_tool.action import Value
+from pytest_tool.hosts import origin
 from pytest_tool.observation import Block, Control, Observation
 from pytest_tool.plan import Expectation, Step
-from pytest_tool.stated import found_stated, is_stated, origin, quoted, url_allowed, where_stated
+from pytest_tool.stated import found_stated, is_stated, quoted, url_allowed, where_stated
 
 
 def step(text: str) -> Step:

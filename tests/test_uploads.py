@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from pytest_tool.uploads import NotUploadable, Uploads
+from pytest_tool.stated.uploads import NotUploadable, Uploads
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from pytest_tool.errors import PlanError
 from pytest_tool.plan import Case, Expectation, Hint, Step, Test
-from pytest_tool.variables import environment_value, mistake, names, secret_value, substitute
-from pytest_tool.vault import Vault
+from pytest_tool.stated.variables import environment_value, mistake, names, secret_value, substitute
+from pytest_tool.stated.vault import Vault
 
 PATH = Path("plans/shop.plan.md")
 ENVIRON = {"SHOP_USER": "bob", "SHOP_PASSWORD": "paper-lane-42", "GATEWAY_API_KEY": "gw-key", "BRACES": "{user} {{"}

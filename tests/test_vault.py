@@ -8,7 +8,7 @@ from urllib.parse import quote, quote_plus, urlencode
 
 import pytest
 from pytest_tool.errors import ToolError
-from pytest_tool.vault import Vault
+from pytest_tool.stated.vault import Vault
 
 NASTY = "p&s <w>'ö\"r\\d/%+ ?x"
 

@@ -82,7 +82,7 @@ def told_once(events: Iterable[dict[str, object]]) -> Iterator[dict[str, object]
 
 
 def _calibration(asked: Namespace) -> int:
-    from pytest_tool.calibration import main as calibrate
+    from pytest_tool.archive.calibration import main as calibrate
 
     return calibrate(Path.cwd(), "json" if asked.json else "text")
 

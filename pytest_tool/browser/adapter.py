@@ -36,7 +36,7 @@ from pytest_tool.changes import Change, Kind
 from pytest_tool.decision import Decision, Outcome
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Dialog, Download, Observation
-from pytest_tool.uploads import Uploads
+from pytest_tool.stated.uploads import Uploads
 
 QUIET_S = 3.0
 """So long an observation or an action waits for the page to be quiet."""

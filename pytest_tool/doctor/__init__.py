@@ -13,7 +13,7 @@ from pytest_tool.doctor.trials import BrowserChoice, tried
 from pytest_tool.errors import SettingsError
 from pytest_tool.places import home
 from pytest_tool.settings import Settings, resolve
-from pytest_tool.sources import dotenv_path, sources
+from pytest_tool.settings.sources import dotenv_path, sources
 
 
 def doctor(config: pytest.Config, form: str) -> int:

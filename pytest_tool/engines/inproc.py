@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pytest_tool.decision import Decision
-from pytest_tool.endpoint import EMBEDDED
 from pytest_tool.engines import ask
 from pytest_tool.errors import BadReply, SettingsError
+from pytest_tool.outbound.endpoint import EMBEDDED
 from pytest_tool.question import Question
 from pytest_tool.wire import systemone
 

@@ -19,7 +19,7 @@ from pytest_tool.pilot import Pilot
 from pytest_tool.places import SESSION_MARK
 from pytest_tool.plan import Step, Test
 from pytest_tool.question import Engine
-from pytest_tool.report import ItemRun
+from pytest_tool.report.item import ItemRun
 from pytest_tool.session.client import called
 from pytest_tool.session.clocked import Clocked
 from pytest_tool.session.commands import Commands
@@ -29,7 +29,7 @@ from pytest_tool.session.host import About, Host
 from pytest_tool.session.recorder import Recorder
 from pytest_tool.session.reviewing import OfSteps
 from pytest_tool.settings import Settings, Sources, environment, resolve
-from pytest_tool.vault import Vault
+from pytest_tool.stated.vault import Vault
 
 
 @dataclass(frozen=True, slots=True)

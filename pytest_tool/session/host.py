@@ -19,7 +19,8 @@ from pytest_tool.errors import PlanError, SettingsError, ToolError
 from pytest_tool.events import Captioned, Commanded, Event, Found, Progress, SessionClosed, Waiting, Warned
 from pytest_tool.narration.narrator import Narrator
 from pytest_tool.providers import tool_version
-from pytest_tool.report import ItemRun, totals
+from pytest_tool.report.item import ItemRun
+from pytest_tool.report.totals import totals
 from pytest_tool.session import results
 from pytest_tool.session.client import called, result
 from pytest_tool.session.commands import Commands

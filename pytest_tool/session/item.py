@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pytest_tool.plan import Test
     from pytest_tool.session.host import Host
     from pytest_tool.settings import Settings, Sources
-    from pytest_tool.vault import Vault
+    from pytest_tool.stated.vault import Vault
 
 OFF = {
     "keyword": "", "markexpr": "", "lf": False, "failedfirst": False, "newfirst": False, "stepwise": False,

@@ -8,7 +8,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from pytest_tool.setting_table import SETTINGS
+from pytest_tool.settings.table import SETTINGS
 
 from cli.samples import Tool
 

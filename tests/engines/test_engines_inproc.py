@@ -18,7 +18,6 @@ from string import ascii_lowercase, ascii_uppercase, digits
 import numpy as np
 import pytest
 from pytest_tool.action import Operation
-from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines import ask
 from pytest_tool.engines.backend import backend_for, this_machine
 from pytest_tool.engines.http import HttpEngine
@@ -30,6 +29,7 @@ from pytest_tool.engines.operations import possible
 from pytest_tool.errors import ModelUnavailable, SettingsError
 from pytest_tool.model_server import start
 from pytest_tool.observation import Control, Observation
+from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.settings import Role

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from configparser import ConfigParser, Error
 from pathlib import Path
 
-from pytest_tool.dotenv_file import load_dotenv
 from pytest_tool.errors import SettingsError
-from pytest_tool.setting_table import SETTINGS
-from pytest_tool.settings import Role, Sources, environment, resolve
+from pytest_tool.settings.dotenv_file import load_dotenv
+from pytest_tool.settings.environ import environment
+from pytest_tool.settings.resolving import resolve
+from pytest_tool.settings.table import SETTINGS
+from pytest_tool.settings.values import Role, Sources
 
 SECTIONS = {"pytest.ini": "pytest", ".pytest.ini": "pytest", "tox.ini": "pytest", "setup.cfg": "tool:pytest"}
 """Where pytest looks for its settings, beside pyproject.toml."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pytest_tool.verbatim import HANDLE
+from pytest_tool.stated.verbatim import HANDLE
 
 ESCAPES = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 

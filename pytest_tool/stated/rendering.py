@@ -16,7 +16,7 @@ from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pytest_tool.moments import is_counted_in, is_moment, numbers_in
+from pytest_tool.stated.moments import is_counted_in, is_moment, numbers_in
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier  # type: ignore[import-untyped]

@@ -1,4 +1,4 @@
-"""Resolves each setting and where it came from; only here the environment is read.
+"""Resolves each setting of the table, and where it came from.
 
 Precedence: marker > command-line option > environment > ``.env`` > ini > default. An empty value counts as unset.
 Embedded mode counts at the level where it was asked for: it beats what is set there or below for provider, URL, key
@@ -7,163 +7,15 @@ and engine, and what is set above stands.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import IntEnum, StrEnum
-from pathlib import Path
-from typing import Any, Literal
+from dataclasses import dataclass
+from typing import Any
 
 from pytest_tool.errors import SettingsError
-from pytest_tool.setting_table import SETTINGS, Setting
-from pytest_tool.setting_types import File, Token, Url, nearest
-
-__all__ = [
-    "SETTINGS",
-    "Level",
-    "Role",
-    "Setting",
-    "Settings",
-    "Sources",
-    "environment",
-    "environment_without_keys",
-    "resolve",
-    "stated",
-]
-
-
-class Level(IntEnum):
-    """Says where a value was set; a higher level wins."""
-
-    DEFAULT = 0
-    INI = 1
-    DOTENV = 2
-    ENVIRONMENT = 3
-    OPTION = 4
-    MARKER = 5
-
-
-SPOKEN = {
-    Level.DEFAULT: "default",
-    Level.INI: "ini",
-    Level.DOTENV: ".env",
-    Level.ENVIRONMENT: "environment",
-    Level.OPTION: "command line",
-    Level.MARKER: "marker",
-}
-
-
-class Role(StrEnum):
-    """Says who needs an endpoint."""
-
-    PILOT = "pilot"
-    TEXT = "text"
-    ENGINE = "engine"
-
-
-@dataclass(frozen=True, slots=True)
-class Sources:
-    """Holds where values come from, as plain text.
-
-    ``markers`` are keyed by marker name, ``options`` by flag (``--engine``), ``environ`` and ``dotenv`` by environment
-    name, ``ini`` by ini name.
-    """
-
-    markers: Mapping[str, str] = field(default_factory=dict)
-    options: Mapping[str, str] = field(default_factory=dict)
-    environ: Mapping[str, str] = field(default_factory=dict, repr=False)
-    dotenv: Mapping[str, str] = field(default_factory=dict, repr=False)
-    ini: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
-    """Holds one test's values, typed; seconds end in ``_s``."""
-
-    text_provider: str
-    text_base_url: str
-    text_api_key: str = field(repr=False)
-    text_model: str
-    text_effort: str
-    text_reasoning: Literal["on", "none"]
-    pilot_provider: str
-    pilot_base_url: str
-    pilot_api_key: str = field(repr=False)
-    pilot_model: str
-    pilot_vision: bool
-    """Off whenever the pilot is embedded."""
-    gateway_base_url: str
-    gateway_alpha_url: str
-    gateway_api_key: str = field(repr=False)
-    subscription_base_url: str
-    subscription_api_key: str = field(repr=False)
-    subscription_auth_file: Path | None
-    model_session: str
-    direct_base_url: str
-    decision_engine: Literal["hosted", "local"]
-    remote_decision_model: str
-    local_engine_backend: Literal["auto", "http", "inproc"]
-    local_engine_base_url: str
-    local_decision_model: str
-    local_engine_http_timeout_s: float
-    local_engine_tls_ca: Path | None
-    local_engine_start_s: float
-    wants_embedded: bool
-    escalation: bool
-    min_confidence: float
-    ui_review: Literal["off", "warn", "fail"]
-    doubted: Literal["pass", "warn", "fail"]
-    step_turns: int
-    auto_actions: int
-    step_s: float
-    action_s: float
-    chat_s: float
-    chat_connect_s: float
-    chat_read_s: float
-    expect_s: float
-    keep_runs: int
-    keep_frames_mb: int
-    voice: Literal["", "auto", "tts1", "tts2", "tts-hosted", "synth1", "synth2", "off"]
-    narration: Literal["milestones", "verbose"]
-    speech_provider: Literal["tts1", "tts2", "tts-hosted"]
-    tts1_base_url: str
-    tts1_voice: str
-    tts1_python: Path | None
-    tts2_base_url: str
-    tts2_voice: str
-    tts_hosted_base_url: str
-    tts_hosted_api_token: str = field(repr=False)
-    tts_hosted_voice_id: str
-    speech_rate: int
-    """Words per minute."""
-    bluetooth_audio: bool
-    audio_wake_s: float
-    audio_wake_idle_s: float
-    embedded_roles: frozenset[Role] = frozenset()
-    """Who is served by the models that ship with the tool."""
-    http_proxy: str = field(default="", repr=False)
-    https_proxy: str = field(default="", repr=False)
-    no_proxy: str = ""
-    """Proxies as the environment states them, by the scheme of the URL that is asked for."""
-    ca_file: str = ""
-    ca_from: str = ""
-    """The certificate authorities that the environment names instead of the usual ones, and the name it uses."""
-    warnings: tuple[str, ...] = ()
-    levels: tuple[tuple[str, Level], ...] = field(default=(), repr=False, compare=False)
-    """Environment name → where its value comes from."""
-
-    @property
-    def embedded(self) -> bool:
-        """Tell whether any role is embedded."""
-        return bool(self.embedded_roles)
-
-    def source(self, env: str) -> str:
-        """Say where a value comes from: ``marker``, ``environment``, ``default``."""
-        return SPOKEN[dict(self.levels)[env]]
-
-    def told(self, env: str) -> str:
-        """Name a setting with its source: ``TEXT_MODEL_BASE_URL (environment)``."""
-        return f"{env} ({self.source(env)})"
+from pytest_tool.settings.environ import network
+from pytest_tool.settings.table import SETTINGS, Setting
+from pytest_tool.settings.types import File, Token, Url, nearest
+from pytest_tool.settings.values import SPOKEN, Level, Role, Settings, Sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +43,7 @@ def resolve(sources: Sources) -> Settings:
     values[BACKEND] = _value(_setting(BACKEND), found if looked_at else {})
     return Settings(
         **values,
-        **_network(sources.environ),
+        **network(sources.environ),
         embedded_roles=embedded,
         warnings=_old_names(sources),
         levels=tuple((s.env, found[s.name].level if s.name in found else Level.DEFAULT) for s in SETTINGS),
@@ -325,38 +177,3 @@ def _old_names(sources: Sources) -> tuple[str, ...]:
                     ignored = " It is ignored: both are set." if any(text and text.strip() for text in new) else ""
                     told[old] = f"{old} is the old name of {setting.env}; use the new one.{ignored}"
     return tuple(told.values())
-
-
-CA_NAMES = ("SSL_CERT_FILE", "REQUESTS_CA_BUNDLE")
-"""The usual variables of OpenSSL and of requests, for networks with a certificate authority of their own."""
-
-
-def _network(environ: Mapping[str, str]) -> dict[str, Any]:
-    """Read what the environment states about the network, by the usual names.
-
-    Proxies in either case, ``all_proxy`` standing in for a missing one; a file of certificate authorities.
-    """
-
-    def stated(name: str) -> str:
-        return (environ.get(name) or environ.get(name.upper()) or "").strip()
-
-    every = stated("all_proxy")
-    ca_from = next((name for name in CA_NAMES if environ.get(name, "").strip()), "")
-    return {
-        "ca_file": environ.get(ca_from, "").strip(),
-        "ca_from": ca_from,
-        "http_proxy": stated("http_proxy") or every,
-        "https_proxy": stated("https_proxy") or every,
-        "no_proxy": stated("no_proxy"),
-    }
-
-
-def environment() -> dict[str, str]:
-    """Copy the process environment."""
-    return dict(os.environ)
-
-
-def environment_without_keys() -> dict[str, str]:
-    """Copy it for programs that need none of our keys."""
-    keys = {name for setting in SETTINGS if setting.secret for name in (setting.env, *setting.aliases)}
-    return {name: value for name, value in environment().items() if name not in keys}

@@ -19,10 +19,10 @@ from email.utils import parsedate_to_datetime
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from pytest_tool.endpoint import Endpoint, Kind, advice
 from pytest_tool.errors import ModelUnavailable
+from pytest_tool.outbound.endpoint import Endpoint, Kind, advice
+from pytest_tool.outbound.server_words import excerpt, is_page
 from pytest_tool.patience import Aside
-from pytest_tool.server_words import excerpt, is_page
 from pytest_tool.settings import Role
 
 T = TypeVar("T")

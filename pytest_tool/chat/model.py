@@ -11,13 +11,13 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from pytest_tool.chat_connection import Call, ChatConnection, OwnChat
-from pytest_tool.chat_format import Completion, Format, Unfit, messages, parsed, repair, request_fields, said_by
-from pytest_tool.endpoint import Endpoint, Kind
+from pytest_tool.chat.connection import Call, ChatConnection, OwnChat
+from pytest_tool.chat.format import Completion, Format, Unfit, messages, parsed, repair, request_fields, said_by
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import ModelCalled
-from pytest_tool.outbound import NO_IMAGES, for_status, named, names, unavailable
-from pytest_tool.server_words import answer_without, excerpt, is_page
+from pytest_tool.outbound.endpoint import Endpoint, Kind
+from pytest_tool.outbound.failing import NO_IMAGES, for_status, named, names, unavailable
+from pytest_tool.outbound.server_words import answer_without, excerpt, is_page
 
 R = TypeVar("R", bound=BaseModel)
 

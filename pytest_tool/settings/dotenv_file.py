@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pytest_tool.errors import SettingsError
-from pytest_tool.setting_table import SETTINGS
+from pytest_tool.settings.table import SETTINGS
 
 OWN_NAMES = {name for setting in SETTINGS for name in (setting.env, *setting.aliases)}
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from html.entities import codepoint2name
 
 from pytest_tool.errors import ToolError
-from pytest_tool.stated import HANDLE, origin
+from pytest_tool.hosts import origin
+from pytest_tool.stated.verbatim import HANDLE
 
 A_HANDLE = r"‹secret:\w+›"
 USER_INFO = re.compile(r"\b([a-z][a-z0-9+.-]*://)[^\s/?#\"'<>]*@", re.IGNORECASE)

@@ -22,7 +22,7 @@ def write_summary(terminal: TerminalReporter, config: pytest.Config) -> None:
     torn_down_badly = {r.nodeid for r in terminal.stats.get("error", []) if getattr(r, "when", "") == "teardown"}
     if rows:
         terminal.section("browser test plans")
-        from pytest_tool.record import outcome_of
+        from pytest_tool.report.record import outcome_of
     for report, line in rows:
         terminal.ensure_newline()  # else write_line() below would put one between the word and the rest
         outcome = "error" if report.passed and report.nodeid in torn_down_badly else outcome_of(report)

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pytest_tool.dotenv_file import load_dotenv
-from pytest_tool.setting_table import SETTINGS
-from pytest_tool.settings import Settings, Sources, environment
+from pytest_tool.settings.dotenv_file import load_dotenv
+from pytest_tool.settings.environ import environment
+from pytest_tool.settings.table import SETTINGS
+from pytest_tool.settings.values import Settings, Sources
 
 
 def add_options(parser: pytest.Parser) -> None:

@@ -15,8 +15,8 @@ from urllib.parse import urljoin, urlsplit
 
 from pytest_tool.errors import PlanError, SettingsError, ToolError
 from pytest_tool.plan import Case, Expectation, Hint, Step, Test
-from pytest_tool.setting_table import SETTINGS
-from pytest_tool.vault import Vault
+from pytest_tool.settings.table import SETTINGS
+from pytest_tool.stated.vault import Vault
 
 BASE_URL = "base_url"
 OWN_ENDINGS = ("_API_KEY", "_API_TOKEN")

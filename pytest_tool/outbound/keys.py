@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from pytest_tool.endpoint import Kind, advice
 from pytest_tool.errors import SettingsError
 from pytest_tool.hosts import is_loopback
-from pytest_tool.setting_types import Token
+from pytest_tool.outbound.endpoint import Kind, advice
 from pytest_tool.settings import Role, Settings
+from pytest_tool.settings.types import Token
 
 ENTRIES = ("subscription", "opencode-go", "opencode")
 """Of the auth file; the first usable one counts, the last two are that service's own names."""

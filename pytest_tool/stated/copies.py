@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from pytest_tool.observation import Block, Control, Observation
 from pytest_tool.plan import Step
-from pytest_tool.verbatim import QUOTED, folded, is_unspaced, stands_in
+from pytest_tool.stated.verbatim import QUOTED, folded, is_unspaced, stands_in
 
 FROM_TAG = "copied from tag "
 FROM_PAGE = "copied from the page"

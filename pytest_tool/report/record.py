@@ -11,10 +11,10 @@ from pytest_tool.errors import SettingsError, ToolError
 from pytest_tool.events import Event, Reported, RunStopped
 from pytest_tool.providers import tool_version
 from pytest_tool.settings import Settings, Sources, resolve
-from pytest_tool.sources import sources
-from pytest_tool.sources import told as told_settings
+from pytest_tool.settings.sources import sources
+from pytest_tool.settings.sources import told as told_settings
+from pytest_tool.stated.vault import Vault
 from pytest_tool.turn import Blame
-from pytest_tool.vault import Vault
 
 BYTES = 1_000_000
 """In a megabyte."""

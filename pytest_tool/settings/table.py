@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_tool.setting_types import File, Number, OneOf, SettingType, Switch, Text, Token, Url, Whole
+from pytest_tool.settings.types import File, Number, OneOf, SettingType, Switch, Text, Token, Url, Whole
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 
 from pytest_tool.errors import SettingsError
 from pytest_tool.hosts import host_of, is_loopback
-from pytest_tool.setting_types import SERVER
 from pytest_tool.settings import Settings
+from pytest_tool.settings.types import SERVER
 
 if TYPE_CHECKING:
     import requests

@@ -12,11 +12,11 @@ from pytest_tool import stash
 from pytest_tool.blame import blamed, with_blame
 from pytest_tool.collect import PlanFailed
 from pytest_tool.errors import PlanError, ToolError
-from pytest_tool.record import keep_reason
-from pytest_tool.shown import shown, summarize
+from pytest_tool.report.record import keep_reason
+from pytest_tool.report.shown import shown, summarize
 from pytest_tool.turn import Blame, Verdict
 
-OURS = str(Path(__file__).parent)
+OURS = str(Path(__file__).parents[1])
 
 
 def complete(item: pytest.Function, report: pytest.TestReport, error: BaseException | None) -> None:

@@ -14,9 +14,18 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from pytest_tool.chat_format import Completion
-from pytest_tool.endpoint import Endpoint
-from pytest_tool.outbound import OverTime, causes, exchange, over_time, seconds_asked, silent, unreachable, within
+from pytest_tool.chat.format import Completion
+from pytest_tool.outbound.endpoint import Endpoint
+from pytest_tool.outbound.failing import (
+    OverTime,
+    causes,
+    exchange,
+    over_time,
+    seconds_asked,
+    silent,
+    unreachable,
+    within,
+)
 
 if TYPE_CHECKING:
     import openai

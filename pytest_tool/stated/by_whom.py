@@ -9,19 +9,14 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from urllib.parse import urlsplit
 
 from pytest_tool.action import Value
-from pytest_tool.copies import FROM_PAGE, FROM_TAG, copied_from_page, copied_from_tag
+from pytest_tool.hosts import origin
 from pytest_tool.observation import Observation
 from pytest_tool.plan import Step
-from pytest_tool.rendering import is_rendering, languages_of
-from pytest_tool.verbatim import HANDLE, QUOTED, URL, folded, quoted, stands_in
-
-__all__ = [
-    "ADDRESS", "HANDLE", "QUOTED", "URL", "folded", "found_stated", "is_stated", "origin", "quoted", "url_allowed",
-    "where_stated",
-]  # fmt: skip
+from pytest_tool.stated.copies import FROM_PAGE, FROM_TAG, copied_from_page, copied_from_tag
+from pytest_tool.stated.rendering import is_rendering, languages_of
+from pytest_tool.stated.verbatim import QUOTED, URL, folded, stands_in
 
 ADDRESS = re.compile(r"https?://(?:\[[0-9a-fA-F:.]+\]|[^\s\\/?#@:\[\]]+)(?::\d{1,5})?(?:[/?#][^\s\\]*)?", re.IGNORECASE)
 """A URL that Python and a browser read alike: a host, no user name, no backslash."""
@@ -95,15 +90,3 @@ def url_allowed(url: str, step: Step, hints: tuple[str, ...], current: str, star
     if not ADDRESS.fullmatch(url) or not origin(url):
         return False
     return bool(where_stated(url, step, hints)) or origin(url) in {origin(current), origin(start)}
-
-
-def origin(url: str) -> str:
-    """Write ``scheme://host:port``, the default port filled in; empty for anything but http(s)."""
-    try:
-        parts = urlsplit(url)
-        port = parts.port
-    except ValueError:  # a port or host that is none
-        return ""
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        return ""
-    return f"{parts.scheme}://{parts.hostname}:{port or {'http': 80, 'https': 443}[parts.scheme]}"
