@@ -1,4 +1,4 @@
-"""The run on disk: append-only, flushed after every event, readable while it is written and after a kill.
+"""Keeps the run on disk: append-only, flushed after every event, readable while it is written and after a kill.
 
 ``.tool/runs/<UTC stamp>-<name>/``
     run.json        format version, tool version, the project's name, settings without secrets
@@ -9,7 +9,8 @@
     downloads/      the files that pages handed over; unlike all else they are not masked
 
 ``writing`` appends, ``pictures`` keeps each picture once and the newest of them, ``reading`` gives back what was written
-(also as it grows), ``folders`` finds, names and prunes. All that looks back reads only this.
+(also as it grows), ``folders`` finds, names and prunes, ``calibration`` counts how far engines can be trusted. All that
+looks back reads only this. May import ``events``, ``changes``, ``places`` and ``errors``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Chat models: one structured reply from a chat-completions endpoint.
+"""Asks chat models for one structured reply.
 
 ``model`` asks and repairs, ``connection`` sends with retries, ``format`` makes requests and parses replies. May import
 ``outbound``, ``wire``, ``events`` and ``errors``.

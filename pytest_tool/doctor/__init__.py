@@ -1,5 +1,8 @@
-"""``tool doctor``: every setting with its value and source, and each endpoint really tried. It runs as pytest does, so
-that it sees what a run would see: command line, environment, ``.env`` and ini."""
+"""Tells every setting with its source, and tries each endpoint: ``tool doctor``.
+
+It runs as pytest does, so that it sees what a run would see: command line, environment, ``.env`` and ini. May import
+clients, pilot and text model, browser, narration, settings and what those may.
+"""
 
 from __future__ import annotations
 

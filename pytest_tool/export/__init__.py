@@ -1,4 +1,7 @@
-"""``tool export``: what a session did, as a plan file or as a Python test. Reads the run on disk and nothing else."""
+"""Writes what a session did as a plan file or a Python test: ``tool export``.
+
+Reads the run on disk alone. May import ``archive``, ``plan_reader``, ``language``, ``stated``, ``browser.literal`` and below.
+"""
 
 from __future__ import annotations
 

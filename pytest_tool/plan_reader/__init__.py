@@ -1,4 +1,4 @@
-"""Markdown plan files → plan.Plan. What may have been meant as a step or a check is read or refused, never dropped.
+"""Reads Markdown plan files into plan.Plan; what may be meant as a step or a check is read or refused.
 
 file.py          the file: title, sections, tests; the entry ``read``
 front_matter.py  the YAML at the top
@@ -7,6 +7,8 @@ cases.py         the Cases table
 marks.py         ``Marks: engine(local), smoke, xfail(reason="…")``
 pitfalls.py      Markdown that reads differently than it looks
 source.py        lines, blocks, and the text that a reader sees
+
+May import ``plan``, ``stated``, ``hosts``, ``observation`` and ``errors``.
 """
 
 from pytest_tool.plan_reader.file import read

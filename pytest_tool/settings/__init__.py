@@ -1,4 +1,4 @@
-"""Every setting once: the table, its types, and the values that a test gets from where they were stated.
+"""Keeps every setting once: the table, its types, and the values of a test.
 
 ``table`` lists the settings and ``types`` says what each may be; ``resolving`` makes ``values`` of sources; ``environ``
 alone reads the environment, ``dotenv_file`` the ``.env``, ``sources`` a pytest run's command line and ini, ``project`` the

@@ -1,4 +1,4 @@
-"""What people state: values, copies, variables, secrets and files, and how code verifies that.
+"""Verifies what people state: values, copies, variables, secrets and files.
 
 ``by_whom`` tells whether a person stated a value; ``verbatim`` finds it in the words, ``rendering`` and ``moments`` in other
 words, ``copies`` on the page; ``dates`` reads what can be read in one way; ``variables`` fills plans, ``vault`` keeps

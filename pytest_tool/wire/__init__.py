@@ -1,1 +1,4 @@
-"""The formats of the wire, one module a contract: with models (pydantic), and between the command and its session."""
+"""Formats of the wire, one module a contract: with models (pydantic), and between command and session.
+
+May import nothing of the tool.
+"""
