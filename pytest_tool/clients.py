@@ -44,7 +44,6 @@ class Clients:
         self._engines: dict[Endpoint | str, HostedEngine | HttpEngine | InprocEngine] = {}
         """By endpoint, or by the model that runs in this process."""
         self.notices: dict[str, None] = {}
-        """What a person should know about the settings in use, each once, in order."""
 
     def prepare(self, settings: Settings) -> None:
         """Start what these settings need and takes time, and return at once."""

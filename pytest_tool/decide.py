@@ -31,7 +31,6 @@ from pytest_tool.turn import Intent
 MOST_OFFERED = 250
 """A System One choice takes 255 options; one is ``none``."""
 RECENT = 6
-"""How many past actions a decider is told."""
 NEEDS_VALUE = frozenset({Operation.TYPE, Operation.GO_TO, Operation.UPLOAD})
 
 
@@ -53,7 +52,6 @@ class Mode(StrEnum):
     STACK = "stack"
     """The engine proposes; the escalation model overrules when it is unsure, as far as ``rules.escalation`` lets it."""
     ESCALATION = "escalation"
-    """The escalation model alone."""
     ALONE = "alone"
     """The engine alone, hosted or local: when it is unsure, nothing is done."""
 

@@ -52,7 +52,6 @@ class Decision:
     cost: float | None
     runner_up: str = ""
     answer: Answer | None = None
-    """What the action answers a browser dialog with; None: it is dismissed."""
 
     @property
     def operation(self) -> Operation:
@@ -147,7 +146,6 @@ class Outcome:
     waited: Mapping[str, float] = field(default_factory=dict)
     """What was waited for after it, in words, each with its milliseconds."""
     appeared: tuple[int, ...] = ()
-    """The tags of the controls that were not there before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +162,6 @@ class Choice:
     engine: Spent = Spent()
     """What the engine took, also for a reply that could not be used; nothing when it was not asked."""
     escalation: Spent = Spent()
-    """The same of the escalation model."""
 
     @property
     def spent(self) -> Spent:

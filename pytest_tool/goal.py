@@ -12,7 +12,6 @@ from pytest_tool.trail import Entry, Trail
 from pytest_tool.turn import Blame, Intents, Turn, Verdict
 
 EXECUTED = frozenset({"done", "no change", "failed"})
-"""Outcomes of the intents that count as actions."""
 
 
 class GoalPlan(Pilot):

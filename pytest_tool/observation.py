@@ -32,7 +32,6 @@ class Control(NamedTuple):
     tag: int
     role: str
     name: str
-    """The accessible name."""
     text: str = ""
     """The visible text, when it differs from the name; of a field the label that stands before it, tied to nothing."""
     value: str | None = None
@@ -62,9 +61,7 @@ class Control(NamedTuple):
     position: int = 1
     """1-based, among the controls of the same role and name; of nameless ones, the same icon."""
     equals: int = 1
-    """How many controls share role and name."""
     options: tuple[str, ...] = ()
-    """Of a select: the options' visible texts."""
     box: Box = NOWHERE
     in_view: bool = True
     covered: bool = False
@@ -99,14 +96,11 @@ class Block:
     kind: str
     text: str
     level: int = 0
-    """Of a heading: 1 to 6."""
     cells: tuple[str, ...] = ()
     header: bool = False
-    """A row of column headings."""
     section: str = ""
     """The nearest heading or caption: which table or list a row or item belongs to."""
     frame: str = ""
-    """As of a control."""
     box: Box = NOWHERE
     label: bool = False
     """All of it stands in the labels of controls, which carry it as their names."""
@@ -149,7 +143,6 @@ class Download:
     """Holds a file that came from the page, or failed to."""
 
     name: str
-    """As the page suggests it, masked."""
     size: int = 0
     """Bytes."""
     error: str = ""

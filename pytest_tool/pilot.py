@@ -47,7 +47,6 @@ class Pilot:
     """Asks the pilot model, with a tagged screenshot where it has ``vision``."""
 
     role: ClassVar[str] = "pilot_turn"
-    """The name of the reply's schema."""
     prompt: ClassVar[str] = "pilot"
 
     def __init__(self, chat: ChatModel) -> None:

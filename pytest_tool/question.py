@@ -22,21 +22,15 @@ class Question:
     hints: tuple[str, ...]
     seen: Observation
     offered: tuple[Control, ...]
-    """The controls to choose from, at most 250."""
     left_out: int
-    """How many controls of the page are not offered."""
     operations: tuple[Operation, ...]
-    """What is possible on this page."""
     value: Value | None = None
     """What would be typed, supplied before anyone is asked."""
     answer: Answer | None = None
-    """What a browser dialog is answered with that the action opens."""
     recent: tuple[str, ...] = ()
-    """The last actions of this step with their outcome, in words."""
     proposal: Decision | None = None
     """What the engine proposed; set only when the escalation model is asked."""
     doubts: tuple[Doubt, ...] = ()
-    """Why it is asked."""
 
     @property
     def stated(self) -> tuple[str, ...]:

@@ -26,7 +26,6 @@ from pytest_tool.turn import Blame, Verdict
 from pytest_tool.wire.roles import Ask, AskedFact, AskedPage, AskedStep, Finding, UiReview
 
 ROLE = "ui_review"
-"""The name of the reply's schema, and of the prompt."""
 MOST_FRAMES = 2
 """The newest frames of a step that are sent: where it ended, and the page before that."""
 MOST_FINDINGS = 20
@@ -69,7 +68,6 @@ class Review:
     _frames: deque[FrameTaken] = field(default_factory=lambda: deque(maxlen=MOST_FRAMES))
     _under_way: list[Asked] = field(default_factory=list)
     _known: set[tuple[str, ...]] = field(default_factory=set)
-    """Facts that a review was asked about."""
     _gave_up: bool = False
 
     def __call__(self, event: Event) -> None:

@@ -30,7 +30,6 @@ class Run:
     guide: Guide
     decider: Decider
     expect_s: float
-    """How long an expectation may take to come true."""
     reviewed: Callable[[Verdict], Verdict] = lambda verdict: verdict
     """What those who look back at the whole test make of its verdict."""
     patiently: Patience = field(init=False)

@@ -50,11 +50,8 @@ class Stage:
     seen: Observation | None = None
     """The last look at the page that is on record."""
     newest: Observation | None = None
-    """The last look at the page."""
     dialogs: tuple[Dialog, ...] = ()
-    """The JavaScript dialogs of this step so far."""
     downloads: tuple[Download, ...] = ()
-    """The files that the page has handed over in this step so far."""
     _unpictured: tuple[Observation, float, int] | None = None
     """The last look while its picture is being taken, when it was, and the number of the picture before."""
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from pytest_tool.report.item import ItemRun
 
 HANDED_OVER = "tool"
-"""Key of ``workerinput`` and ``workeroutput``."""
 SUMMARY = "plan"
 """Name of the property that holds an item's line of the terminal summary."""
 REASON = "tool_reason"
@@ -40,13 +39,10 @@ class Session:
     refusals: dict[str, str] = field(default_factory=dict)
     """What was refused in a set-up, in words → the node id of the first item that was told so."""
     archive: Archive | None = None
-    """What writes this process's part of the run; see ``report/record.py``."""
     report: Path | None = None
-    """The file that ``--tool-report`` has written."""
     ran: set[str] = field(default_factory=set)
     """The node ids of the items that have run, of any kind."""
     server: ServerProcess | None = None
-    """The model server, where one was started before an item asked for it."""
     considered: dict[Path, set[str]] = field(default_factory=dict)
     """The hints of a plan file that a decision of one of its tests has used."""
     is_session: bool = False
@@ -55,7 +51,6 @@ class Session:
 
 _SESSION = pytest.StashKey[Session]()
 ITEM: pytest.StashKey[ItemRun] = pytest.StashKey()
-"""The loop of an item, for the hooks that report on it."""
 
 
 def session(config: pytest.Config) -> Session:

@@ -40,15 +40,12 @@ class Entry(Event):
     control: str = ""
     """Role and name of the target, and which of several it is."""
     value: str = ""
-    """What was typed, chosen or pressed; a secret as its handle."""
     held: str = ""
-    """What the field held before something was typed into it."""
     extent: str = ""
     """How often, how far or how long, where that was said: ``12 times``, ``to the end``, ``3 s``."""
     to: int | None = None
     """The tag of the control that something was dragged to."""
     place: str = ""
-    """The same in words: ``onto region "Done"``."""
     value_stated_by: str = ""
     confidence: float | None = None
     runner_up: str = ""
@@ -57,7 +54,6 @@ class Entry(Event):
     decided_by: str = ""
     """engine, escalation, tool (it left a field, see blur.py), or empty when nothing was executed."""
     overruled: str = ""
-    """What the engine had proposed, when the escalation model decided otherwise."""
     engine_model: str = ""
     engine_confidence: float | None = None
     """Of the engine's own proposal, whoever decided then: what calibration looks at."""
@@ -67,13 +63,11 @@ class Entry(Event):
     decision_ms: float = 0.0
     decision_cost: float | None = None
     changes: tuple[Change, ...] = ()
-    """What code saw change on the page."""
     heard: tuple[Change, ...] = ()
     """What the action caused beside the page, see Outcome."""
     answer: str = ""
     """What a browser dialog was to be answered with: accept, dismiss, ``prompt TEXT``, or accept, which nobody states."""
     appeared: tuple[int, ...] = ()
-    """The tags of the controls that came with it."""
     waited: Mapping[str, float] = field(default_factory=dict)
     """What was waited for after the action, in words, each with its milliseconds."""
     error: str = ""
@@ -136,9 +130,7 @@ class Trail:
     earlier: list[str] = field(default_factory=list)
     """The finished steps of this test with their verdicts, in words."""
     test: str = ""
-    """The test's title."""
     context: str = ""
-    """The plan's prose, for the pilot."""
     hints: tuple[str, ...] = ()
     """What people advise for the whole test: front matter, ``tool hint``."""
     considered: set[str] = field(default_factory=set)

@@ -79,7 +79,6 @@ class Verdict:
     reason: str
     evidence: tuple[Evidence, ...] = ()
     seen: str = ""
-    """What was seen instead, for a failure."""
     found: str = ""
     """What the guide says that it found out: later steps are told."""
     signals: tuple[str, ...] = ()
@@ -87,7 +86,6 @@ class Verdict:
     doubted: tuple[Change, ...] = ()
     """The signals although of which it passed."""
     blame: Blame | None = None
-    """Of a failure."""
 
 
 @dataclass(frozen=True, slots=True)

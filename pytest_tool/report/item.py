@@ -34,11 +34,8 @@ class ItemRun:
     archive: Archive
     rootpath: Path
     verdict: Verdict | None = None
-    """Why it failed, once it has."""
     review: Review | None = None
-    """The review of broken UI, where one is wanted."""
     doubted: Literal["pass", "warn", "fail"] = "warn"
-    """What a step is worth that passed although of signals."""
     raised: tuple[AssertionError, Verdict] | None = None
     """The last failure of a step in an ordinary test, and its verdict."""
 

@@ -112,7 +112,6 @@ class Settings:
     tts_hosted_api_token: str = field(repr=False)
     tts_hosted_voice_id: str
     speech_rate: int
-    """Words per minute."""
     bluetooth_audio: bool
     audio_wake_s: float
     audio_wake_idle_s: float
