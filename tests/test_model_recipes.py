@@ -21,8 +21,8 @@ from pytest_tool.settings.dotenv_file import load_dotenv
 from pytest_tool.settings.table import SETTINGS
 from pytest_tool.wire.roles import FieldValue
 
+from chat.test_chat import ASK, said
 from recording_server import RecordingServer
-from test_chat import ASK, said
 from tunnel import Tunnel
 
 PAGE = (Path(__file__).parents[1] / "docs/guides/models.md").read_text(encoding="utf-8")

@@ -18,9 +18,9 @@ from pytest_tool.outbound.endpoint import Kind
 from pytest_tool.providers import chat_endpoint
 from pytest_tool.settings import Role, Sources, resolve
 from pytest_tool.wire.roles import FieldValue
+from test_chat import ASK, FAST, KEY, asked, endpoint, failure, said
 
 from recording_server import Answer, Behaviour, RecordingServer, cut, trickle
-from test_chat import ASK, FAST, KEY, asked, endpoint, failure, said
 
 
 def echo(handler: BaseHTTPRequestHandler) -> None:
@@ -106,7 +106,7 @@ BROKEN = {
 def broken() -> dict[str, str]:
     """The messages of connections that fail, asked for side by side: the package's retries take over a second each."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(Path(__file__).parent / "tls/engine-server.pem")
+    context.load_cert_chain(Path(__file__).parents[1] / "tls/engine-server.pem")
     with RecordingServer() as gone:
         nobody = gone.url
     with RecordingServer(cut) as cutting, RecordingServer(said(), tls=context) as unknown, ThreadPoolExecutor() as pool:
@@ -233,6 +233,6 @@ def test_reasoning_is_not_to_be_switched_off_twice(stated: dict[str, str]) -> No
 
 def test_http_spoken_to_a_server_of_https_is_guessed() -> None:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(Path(__file__).parent / "tls/engine-server.pem")
+    context.load_cert_chain(Path(__file__).parents[1] / "tls/engine-server.pem")
     with RecordingServer(said(), tls=context) as server:
         assert "If it speaks https" in failure(endpoint(server.url.replace("https:", "http:")))

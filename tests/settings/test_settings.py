@@ -1,4 +1,4 @@
-"""settings.py: where values come from, what is refused, and how embedded mode counts."""
+"""settings: where values come from, what is refused, and how embedded mode counts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pytest_tool.settings import SETTINGS, Role, Setting, Settings, Sources, res
 from pytest_tool.settings.dotenv_file import load_dotenv
 from pytest_tool.stated.variables import environment_value, secret_value
 
-EXAMPLE = Path(__file__).parent.parent / ".env.example"
+EXAMPLE = Path(__file__).parents[2] / ".env.example"
 
 
 def refused(sources: Sources) -> str:

@@ -14,9 +14,9 @@ from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.providers import chat_endpoint, engine_endpoint, tool_version
 from pytest_tool.settings import Role, Settings, Sources, resolve
 from pytest_tool.wire.roles import FieldValue
+from test_chat import ASK, said
 
 from recording_server import RecordingServer
-from test_chat import ASK, said
 from test_providers import KINDS, MINE, OWN_ROWS, PRESET_KEYS, TEXT_ROWS
 from tunnel import Arrived, Tunnel
 
