@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from pytest_tool import events, fixtures
 from pytest_tool.language.page import page as step_language
 from pytest_tool.plugin import MARKERS
-from pytest_tool.setting_table import SETTINGS, Setting
+from pytest_tool.settings.table import SETTINGS, Setting
 from pytest_tool.wire import session, systemone
 from pytest_tool.wire.session import CODES, Code
 from tool_cli.commands import COMMANDS
@@ -47,7 +47,7 @@ CODE_WORDS = {
 def settings() -> str:
     """Every setting, by groups."""
     rows = [
-        MADE.format(source="pytest_tool/setting_table.py") + "# Settings\n",
+        MADE.format(source="pytest_tool/settings/table.py") + "# Settings\n",
         "A setting is taken from the first of these that has it: a test's marker, its file's front matter, the command-line",
         "option, the environment, `.env` in pytest's root directory, the ini file of pytest, the default. An empty value counts",
         "as unset. A wrong value is an error that says what is valid. `tool doctor` shows each value and where it comes from.\n",

@@ -1,20 +1,18 @@
-"""The nouns of one action, in the order in which they come to be.
+"""Types one action on a page: what is done, to which control, with which value.
 
-Step → Intent (turn.py: one thing the pilot wants) → Decision (chosen) → Action (done) → Frame → trail entry.
+Step → Intent (turn.py: one thing the pilot wants) → Decision (decision.py: chosen) → Action (done) → Frame → trail entry.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, Literal
 
-from pytest_tool.changes import Change
-
 
 class Operation(StrEnum):
-    """What can be done to a page. The wire uses these words in upper case."""
+    """Lists what can be done to a page."""
 
     CLICK = "click"
     DOUBLE_CLICK = "double_click"
@@ -41,7 +39,7 @@ TARGETED = POINTING | {
 
 
 class Where(StrEnum):
-    """Where something is dropped that is dragged to a control."""
+    """Says where something is dropped that is dragged to a control."""
 
     ONTO = "onto"
     BEFORE = "before"
@@ -50,7 +48,7 @@ class Where(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value to be typed. Secrets travel as their handle (``‹secret:NAME›``); only ``perform`` opens them."""
+    """Holds a value to be typed, a secret as its handle (``‹secret:NAME›``)."""
 
     text: str
     stated_by: str
@@ -64,7 +62,7 @@ NOT_ACCEPTED = "accept, which nobody states"
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a browser dialog is answered that an action opens; an alert and leaving a page need none.
+    """Answers a browser dialog that an action opens.
 
     ``value`` answers a prompt. ``told`` are the dialogs that may be accepted, by kind and message; None: whichever opens.
     """
@@ -93,7 +91,7 @@ class Click:
 
 @dataclass(frozen=True, slots=True)
 class DoubleClick:
-    """``option`` is the visible text of the entry that is double-clicked, where the control is a list of them."""
+    """Double-clicks a control, or the entry ``option`` of a list."""
 
     operation: ClassVar = Operation.DOUBLE_CLICK
     tag: int
@@ -102,7 +100,7 @@ class DoubleClick:
 
 @dataclass(frozen=True, slots=True)
 class RightClick:
-    """With the mouse's second button, for which pages show a menu of their own."""
+    """Clicks with the mouse's second button, for a page's own menu."""
 
     operation: ClassVar = Operation.RIGHT_CLICK
     tag: int
@@ -128,7 +126,7 @@ class Uncheck:
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """``value`` is None when nobody stated one: then it is refused."""
+    """Types a value; an unstated one is None, and refused."""
 
     operation: ClassVar = Operation.TYPE
     tag: int
@@ -137,7 +135,7 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Select:
-    """``option`` is the option's visible text."""
+    """Chooses the option with this visible text."""
 
     operation: ClassVar = Operation.SELECT
     tag: int
@@ -146,7 +144,7 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """``value`` is the paths of the files, one a line; None when nobody stated one: then it is refused."""
+    """Gives files, their paths one a line; unstated ones are refused."""
 
     operation: ClassVar = Operation.UPLOAD
     tag: int
@@ -154,13 +152,13 @@ class Upload:
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """As they were stated."""
+        """Give the paths as they were stated."""
         return paths_in(self.value.text) if self.value else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """``to`` is the tag of the control that it is dropped at: on it, or beside it in a list."""
+    """Drags a control onto or beside the control ``to``."""
 
     operation: ClassVar = Operation.DRAG
     tag: int
@@ -169,12 +167,12 @@ class Drag:
 
 
 def paths_in(text: str) -> tuple[str, ...]:
-    """The stated paths of a value, which has one a line."""
+    """Split a value into its stated paths, one a line."""
     return tuple(filter(None, map(str.strip, text.splitlines())))
 
 
 AND = '" and "'
-"""Between two paths as they are told: ``upload "a.txt" and "b.txt"``; no path holds a quotation mark (see uploads)."""
+"""Between two paths as they are told: ``upload "a.txt" and "b.txt"``; no path holds a quotation mark (stated/uploads.py)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +184,10 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Scroll:
-    """``tag`` is the scroll area's; None for the page. ``far``: as far as it goes; ``until``: as far as this text shows."""
+    """Scrolls the area ``tag``, or the page.
+
+    ``far``: as far as it goes; ``until``: as far as this text shows.
+    """
 
     operation: ClassVar = Operation.SCROLL
     direction: Literal["up", "down"]
@@ -197,7 +198,7 @@ class Scroll:
 
 @dataclass(frozen=True, slots=True)
 class GoTo:
-    """``value`` is the URL; None when nobody stated one: then it is refused."""
+    """Opens a URL; an unstated one is None, and refused."""
 
     operation: ClassVar = Operation.GO_TO
     value: Value | None
@@ -210,7 +211,7 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """``seconds`` as a person said them; None: until something changes."""
+    """Waits ``seconds``, or until something changes."""
 
     operation: ClassVar = Operation.WAIT
     seconds: float | None = None
@@ -218,14 +219,14 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """Nothing is left to do."""
+    """Says that all is done."""
 
     operation: ClassVar = Operation.DONE
 
 
 @dataclass(frozen=True, slots=True)
 class NoneOfThese:
-    """The decider says that nothing offered fits the operation that it would choose."""
+    """Says that all that is offered is unfit for the operation."""
 
     operation: Operation
 
@@ -249,7 +250,7 @@ def act(
     to: int | None = None,
     where: Where = Where.ONTO,
 ) -> Act:
-    """The act that these parts make; parts of other operations are ignored. Raises ValueError for a missing part."""
+    """Make an act of these parts. Raises ValueError for a missing one."""
     if operation in TARGETED and tag is None:
         raise ValueError(f"{operation} without a control")
     if operation is Operation.DRAG and to in (None, tag):
@@ -270,156 +271,3 @@ def act(
     }
     pointing: dict[Operation, type[Pointing]] = {p.operation: p for p in (Click, RightClick, Hover, Check, Uncheck)}
     return pointing[operation](target) if operation in pointing else acts[operation]()
-
-
-@dataclass(frozen=True, slots=True)
-class Spent:
-    """What answers took: wall milliseconds and USD; a ``cost`` of None is unknown, 0 is known to be free."""
-
-    ms: float = 0.0
-    cost: float | None = 0.0
-
-    def __add__(self, other: Spent) -> Spent:
-        """Both together; one unknown part makes the cost unknown."""
-        unknown = self.cost is None or other.cost is None
-        return Spent(self.ms + other.ms, None if unknown else (self.cost or 0.0) + (other.cost or 0.0))
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """What was chosen and not yet done, and by whom.
-
-    ``confidence`` is in 0..1; ``ms`` is wall time; ``cost`` is USD, None when unknown.
-    """
-
-    act: Act
-    confidence: float
-    model: str
-    ms: float
-    cost: float | None
-    runner_up: str = ""
-    answer: Answer | None = None
-    """What the action answers a browser dialog with; None: it is dismissed."""
-
-    @property
-    def operation(self) -> Operation:
-        return self.act.operation
-
-    @property
-    def spent(self) -> Spent:
-        """What this decider's answer took."""
-        return Spent(self.ms, self.cost)
-
-    @property
-    def tag(self) -> int | None:
-        """The control's, for an act that has one."""
-        return getattr(self.act, "tag", None)
-
-    @property
-    def to(self) -> int | None:
-        """The tag of the control that something is dragged to."""
-        return self.act.to if isinstance(self.act, Drag) else None
-
-    @property
-    def where(self) -> str:
-        """``onto``, ``before`` or ``after`` that control; empty where nothing is dragged."""
-        return str(self.act.where) if isinstance(self.act, Drag) else ""
-
-    @property
-    def value(self) -> Value | None:
-        """What is typed, the URL that is opened, or the paths that are uploaded."""
-        return self.act.value if isinstance(self.act, Type | GoTo | Upload) else None
-
-    @property
-    def none_of_these(self) -> bool:
-        return isinstance(self.act, NoneOfThese)
-
-    @property
-    def said(self) -> str:
-        """What is typed, opened, uploaded, chosen, pressed or the way it scrolls, as the trail says it."""
-        match self.act:
-            case Type(value=value) | GoTo(value=value):
-                return value.text if value else ""
-            case Upload():
-                return AND.join(self.act.paths)
-            case Select(option=said) | DoubleClick(option=said) | Press(key=said) | Scroll(direction=said):
-                return said
-        return ""
-
-    @property
-    def extent(self) -> str:
-        """How often, how far or how long, where that was said: ``12 times``, ``to the end``, ``3 s``."""
-        match self.act:
-            case Press(times=times) if times != 1:
-                return f"{times} times"
-            case Scroll(until=text) if text:
-                return f'until "{text}"'
-            case Scroll(far=True):
-                return "to the end"
-            case Wait(seconds=float() | int() as seconds):
-                return f"{seconds:g} s"
-        return ""
-
-    def with_tag(self, tag: int) -> Decision:
-        """The same decision on another control."""
-        return replace(self, act=replace(self.act, tag=tag)) if self.tag else self  # type: ignore[arg-type]
-
-    def with_value(self, value: Value | None) -> Decision:
-        """The same decision, its value supplied."""
-        if not isinstance(self.act, Type | GoTo | Upload):
-            return self
-        return replace(self, act=replace(self.act, value=value))
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """A named reason to be unsure. A doubt can be overruled; a refusal binds everyone."""
-
-    name: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What an action did: ``changes`` is what code saw change on the page, empty when nothing did."""
-
-    done: bool
-    changes: tuple[Change, ...] = ()
-    heard: tuple[Change, ...] = ()
-    """What it caused beside the page: what was sent, which request failed, errors of the page's own scripts."""
-    error: str = ""
-    new_tab: bool = False
-    copied: str = ""
-    ms: float = 0.0
-    touched: bool = True
-    """False: the page was surely left as it was."""
-    waited: Mapping[str, float] = field(default_factory=dict)
-    """What was waited for after it, in words, each with its milliseconds."""
-    appeared: tuple[int, ...] = ()
-    """The tags of the controls that were not there before it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """What the deciders made of one intent: the decision that stands (or None), and how it came about."""
-
-    decision: Decision | None
-    doubts: tuple[Doubt, ...] = ()
-    refusals: tuple[Doubt, ...] = ()
-    decided_by: str = ""
-    """``engine`` or ``escalation``; empty when nothing stands."""
-    proposed: Decision | None = None
-    """The engine's own decision, whoever decided then."""
-    engine: Spent = Spent()
-    """What the engine took, also for a reply that could not be used; nothing when it was not asked."""
-    escalation: Spent = Spent()
-    """The same of the escalation model."""
-
-    @property
-    def spent(self) -> Spent:
-        """What all who were asked took together."""
-        return self.engine + self.escalation
-
-    def after(self, earlier: Choice) -> Choice:
-        """This choice, with what an earlier one took that it stands in for."""
-        return replace(self, engine=earlier.engine + self.engine, escalation=earlier.escalation + self.escalation)

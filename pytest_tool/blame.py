@@ -1,4 +1,4 @@
-"""Whose failure it is, and who has to act."""
+"""Tells whose a failure is, and who has to act."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ LABEL = "\n  blame     "
 
 
 def blamed(error: BaseException) -> Blame:
-    """Tell whose an error is by its kind; one that nobody foresaw is our own."""
+    """Tell whose an error is, by its kind."""
     return next((blame for kind, blame in BY_ERROR if isinstance(error, kind)), Blame.TOOL)
 
 
 def with_blame(text: str, blame: Blame) -> str:
-    """End the text of a failure with whose it is and who has to act."""
+    """End the text of a failure with its blame."""
     return f"{text}{LABEL}{blame}: {WHO_ACTS[blame]}"
 
 
@@ -48,7 +48,7 @@ def without_blame(text: str) -> str:
 
 
 def guide_blames(failed: Verdict, entries: Sequence[Entry]) -> Verdict:
-    """Give a failing verdict of the guide its blame: what kept it from going on, else the application.
+    """Blame a guide's failing verdict on what hindered it, or the application.
 
     ``entries`` are those of the step; what was returned since the last action that was done kept it from going on.
     """

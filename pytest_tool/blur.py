@@ -1,13 +1,11 @@
-"""Blur: many pages take what was typed only when its field is left, which a person does by pressing Tab."""
+"""Leaves a field by Tab, as people do: many pages take a value only then."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-
-from pytest_tool.action import TARGETED, Choice, Decision, Operation, Outcome, Press, Type
+from pytest_tool.action import TARGETED, Operation, Press
 from pytest_tool.changes import Kind
-from pytest_tool.observation import Observation
+from pytest_tool.decision import Choice, Decision, Outcome
+from pytest_tool.observation import Control, Observation
 from pytest_tool.trail import Entry
 from pytest_tool.turn import Intent
 
@@ -17,49 +15,25 @@ TAB = Choice(Decision(Press("Tab"), 1.0, "", 0.0, 0.0), decided_by="tool")
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 WRITES_TABS = frozenset({"", "textarea"})
 """Types of what may take the key for a character: editors of several lines."""
-IDLE = frozenset({Operation.WAIT, Operation.SCROLL, Operation.DONE})
-MANY = 7
-"""So many new controls make a calendar or a list of times, and no message: at least the days of a week."""
-IN_FIGURES = re.compile(r"\d{1,4}[-./: ]\d{1,2}.*")
-"""A date or a time; what else is typed may be looked for in the list that it opens, where Tab would choose."""
 
 
-@dataclass
-class Blur:
-    """Says when a field has to be left before the next action: what it opened covers the rest, or forgets what was typed."""
+def is_needed(choice: Choice, seen: Observation) -> bool:
+    """Tell whether an open list, or what a focused field has opened, covers the target."""
+    wanted = choice.decision or choice.proposed
+    target = seen.control(wanted.tag) if wanted and wanted.operation in TARGETED else None
+    if target is None or seen.modal or not target.covered or "expanded" in target.states:
+        return False
+    return any(_has_opened(control) for control in seen.controls)
 
-    field: int = 0
-    """The tag of the field into which a date was typed, and that opened something by it; 0: none."""
-    known: frozenset[int] = frozenset()
-    """The tags that were there before."""
 
-    def is_needed(self, choice: Choice, seen: Observation) -> bool:
-        """Whether the next action is done elsewhere than in the field and in what it opened, or lies under an open list."""
-        wanted, field = choice.decision or choice.proposed, seen.control(self.field)
-        if wanted is None or wanted.operation not in TARGETED:
-            return False
-        if field is not None and "focused" in field.states and wanted.tag in self.known - {self.field}:
-            self.field = 0
-            return True
-        target = seen.control(wanted.tag)
-        if target is None or not target.covered or "expanded" in target.states:
-            return False
-        return any(c.role == "combobox" and "expanded" in c.states for c in seen.controls)
-
-    def note(self, decision: Decision | None, before: Observation, after: Observation) -> None:
-        """Remember what typing a date or a time has opened, until something else is done."""
-        if decision is None or decision.operation in IDLE:
-            return
-        self.field = 0
-        act, known = decision.act, frozenset(c.tag for c in before.controls)
-        if not isinstance(act, Type) or act.value is None or not IN_FIGURES.fullmatch(act.value.text):
-            return
-        if before.document == after.document and sum(c.tag not in known for c in after.controls) >= MANY:
-            self.field, self.known = act.tag, known
+def _has_opened(control: Control) -> bool:
+    if control.role == "combobox":
+        return "expanded" in control.states
+    return control.role in FIELDS and control.type not in WRITES_TABS and "focused" in control.states
 
 
 def is_still_in(seen: Observation, last: Entry | None) -> bool:
-    """Whether the last action typed into a field of one line that still has the focus, and that shows no list.
+    """Tell whether the last action's one-line field is still focused, and closed.
 
     With a list open the key could choose from it.
     """
@@ -72,5 +46,5 @@ def is_still_in(seen: Observation, last: Entry | None) -> bool:
 
 
 def told(outcome: Outcome | None) -> bool:
-    """Whether the page did more than to move the focus on."""
+    """Tell whether the page did more than move the focus on."""
     return outcome is not None and any(change.kind is not Kind.FOCUS for change in outcome.changes)

@@ -1,11 +1,12 @@
-"""Step, page and trail as the one JSON part that every chat role is asked with."""
+"""Puts step, page and trail into one JSON part for chat roles."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from pytest_tool.action import NOT_ACCEPTED, Decision
+from pytest_tool.action import NOT_ACCEPTED
 from pytest_tool.changes import Change, Kind
+from pytest_tool.decision import Decision
 from pytest_tool.engines.ask import as_json
 from pytest_tool.observation import (
     MUCH_DRAWN,
@@ -46,7 +47,7 @@ def brief(
     left_out: int = 0,
     embedded: bool = False,
 ) -> Ask:
-    """What every role gets; the caller adds what its own role needs.
+    """Ask what every role is asked.
 
     ``embedded``: the models that ship read controls as decision engines do, and all texts.
     """
@@ -58,7 +59,6 @@ def brief(
             test=trail.test,
             context=trail.context,
             earlier=trail.earlier[-EARLIER_LIMIT:],
-            back_on=_back_on(step, trail),
             expectations=[e.text for e in step.expectations],
             hints=[h.text for h in step.hints] + list(trail.hints),
         ),
@@ -75,24 +75,15 @@ def brief(
     )
 
 
-def _back_on(step: Step, trail: Trail) -> str:
-    """The title and headings of the page that a closed window gave back, when that was the last action before this step."""
-    acted = [e for e in trail.entries if e.step != step.number and e.outcome in WAS_DONE]
-    if not acted or not any(c.kind is Kind.TAB_CLOSED for c in acted[-1].changes) or trail.at_start is None:
-        return ""
-    seen = trail.at_start
-    return " · ".join([seen.title, *(b.text for b in seen.blocks if b.kind == "heading")])
-
-
 def brief_question(question: Question, trail: Trail, embedded: bool = False) -> Ask:
-    """The same for one intent: the value and escalation roles."""
+    """Ask the same about one intent, for the value and escalation roles."""
     ask = brief(question.step, question.seen, trail, question.offered, question.left_out, embedded)
     ask.intent = question.intent.text
     return ask
 
 
 def last_appeared(ask: Ask, step: Step, trail: Trail) -> None:
-    """Tell which controls came with the last action of the step: a menu's entries, with the click that opened it."""
+    """Tell which controls came with the last action."""
     told = zip(reversed(ask.history), reversed(trail.of(step)), strict=False)
     action, entry = next(((a, e) for a, e in told if e.outcome in WAS_DONE), (None, None))
     if action and entry:
@@ -100,7 +91,7 @@ def last_appeared(ask: Ask, step: Step, trail: Trail) -> None:
 
 
 def in_words(decision: Decision | None, seen: Observation) -> str:
-    """A decision as people read it: ``click button "Sign in", confidence 0.55``."""
+    """Say a decision: ``click button "Sign in", confidence 0.55``."""
     if decision is None:
         return ""
     said = f'"{decision.said}"' if decision.said else ""
@@ -115,7 +106,7 @@ def _tagged(tag: int | None, seen: Observation) -> str:
 
 
 def caption_of(decision: Decision, seen: Observation) -> str:
-    """What the caption in the page says: ``click button "Sign in"``, ``drag "Report" onto "Done"``."""
+    """Write the caption in the page: ``click button "Sign in"``."""
     control = seen.control(decision.tag)
     if goal := seen.control(decision.to):
         return f'{decision.operation} "{control and _name(control)}" {decision.where} "{_name(goal)}"'
@@ -155,14 +146,14 @@ def _page(
 
 
 def _more(control: Control) -> dict[str, object]:
-    """What the models that ship read of a control beside what a decision engine is told."""
+    """Add what the models that ship read of a control beside ``as_json``."""
     written = {"type": control.type} if control.role == "combobox" and control.type else {}
     options = {"options": list(control.options)} if control.options else {}
     return {"states": sorted(control.states), "box": list(control.box), **written, **options}
 
 
 def told_by(controls: tuple[Control, ...], blocks: tuple[Block, ...]) -> dict[Block, str]:
-    """The rows and items whose words all stand in the row of a control, which tells them: block → that row."""
+    """Map blocks to the row of a control that tells all their words."""
     rows = {row: row.split() for row in dict.fromkeys(c.row for c in controls if c.row and c.row != c.name)}
     by_first: dict[str, list[str]] = {}
     for row, words in rows.items():
@@ -179,20 +170,21 @@ def told_by(controls: tuple[Control, ...], blocks: tuple[Block, ...]) -> dict[Bl
 
 
 def _in_order(some: list[str], all_: list[str]) -> bool:
-    """Whether these words stand there, one after the other, whatever stands between them."""
+    """Tell whether these words stand there, in this order."""
     rest = iter(all_)
     return all(word in rest for word in some)
 
 
 def _untold(blocks: tuple[Block, ...], controls: tuple[Control, ...]) -> tuple[Block, ...]:
-    """The text without the labels that the controls already carry as their names."""
+    """Leave out the labels that controls already carry as their names."""
     names = {c.name for c in controls}
     return tuple(b for b in blocks if not (b.label and b.text in names))
 
 
 def _text(blocks: tuple[Block, ...], height: int) -> list[str]:
-    """All of it, or a window that begins where a person looks: what lies before and behind it is counted. Messages are
-    told wherever they are.
+    """Give all text, or a window from where a person looks.
+
+    Messages are told wherever they are.
     """
     lines = [block_line(block) for block in blocks]
     if sum(map(len, lines)) <= TEXT_LIMIT:
@@ -219,7 +211,7 @@ def _text(blocks: tuple[Block, ...], height: int) -> list[str]:
 
 
 def block_line(block: Block) -> str:
-    """A piece of text as Markdown would write it: ``## Heading``, ``| a | b |``, ``- item``, ``! alert``."""
+    """Write a block as Markdown: ``## Heading``, ``| a | b |``, ``- item``, ``! alert``."""
     if block.kind == "heading":
         return f"{'#' * max(1, block.level)} {block.text}"
     if block.cells:
@@ -228,7 +220,7 @@ def block_line(block: Block) -> str:
 
 
 def today() -> str:
-    """Today's date, with its weekday, and the time zone of this machine: ``2026-11-27 Fri, CET``."""
+    """Tell date, weekday and time zone: ``2026-11-27 Fri, CET``."""
     return f"{datetime.now().astimezone():%Y-%m-%d %a, %Z}"
 
 
@@ -247,7 +239,7 @@ def _asked(entry: Entry) -> AskedAction:
 
 
 def _about_dialogs(entry: Entry) -> list[str]:
-    """What became of the answer that the intent had for a browser dialog, where it did not count."""
+    """Tell why the intent's answer to a browser dialog was ignored."""
     if any(c.kind is Kind.NO_DIALOG for c in entry.heard):
         return ["no browser dialog opened that could be answered"]
     if entry.answer == NOT_ACCEPTED and any(c.kind is Kind.DIALOG for c in entry.changes):

@@ -1,4 +1,4 @@
-"""Turns, seconds, cancellation and pauses: one ``check()`` that everybody asks."""
+"""Counts turns and seconds, and heeds pauses and cancellation: one ``check()``."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from pytest_tool.errors import LimitReached
 
 @dataclass
 class Budget:
-    """The limits of one step. ``turns`` counts the pilot's turns, ``seconds`` the time of ``clock`` from the step's start.
+    """Limits one step: turns of the pilot, seconds of ``clock``.
 
-    ``rest`` is where a step halts while its session is paused: it returns when it may go on, with the seconds that took.
+    ``rest`` is where a step halts while its session is paused; it returns the seconds that took.
     """
 
     turns: int
@@ -26,12 +26,12 @@ class Budget:
     _deadline: float = 0.0
 
     def begin(self) -> None:
-        """A step begins: its turns and its seconds start anew."""
+        """Start the turns and seconds of a step anew."""
         self._turn = 0
         self._deadline = self.clock() + self.seconds
 
     def turn(self) -> None:
-        """One more turn of the guide. Raises LimitReached."""
+        """Count one more turn of the guide. Raises LimitReached."""
         self.check()
         self._turn += 1
         if self._turn > self.turns:
@@ -41,20 +41,35 @@ class Budget:
             )
 
     def clock(self) -> float:
-        """Seconds, those of a pause left out."""
+        """Tell the seconds, those of pauses left out."""
         return time.monotonic() - self._rested
 
     def go_on(self) -> None:
-        """A safe point: a pause is waited out. Raises LimitReached when the step was cancelled."""
+        """Wait out a pause at a safe point. Raises LimitReached when cancelled."""
         self._rested += self.rest()
         if self.cancelled.is_set():
             raise LimitReached("The step was cancelled.")
 
     def check(self) -> None:
-        """The same; raises LimitReached when its seconds are over, too."""
+        """Do the same, and raise LimitReached when the seconds are over."""
         self.go_on()
         if self.clock() > self._deadline:
             raise LimitReached(
                 f"The step was not finished in {self.seconds:g} s.",
                 "Split the step, or raise tool_step_seconds (APP_STEP_SECONDS).",
             )
+
+
+class Stopwatch:
+    """Measures wall time from when it is made."""
+
+    def __init__(self) -> None:
+        self._start = time.perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        return time.perf_counter() - self._start
+
+    @property
+    def ms(self) -> float:
+        return self.seconds * 1000

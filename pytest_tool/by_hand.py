@@ -1,4 +1,4 @@
-"""The ``pilot`` fixture: plan steps inside ordinary tests."""
+"""Runs plan steps inside ordinary tests: the ``pilot`` fixture."""
 
 from __future__ import annotations
 
@@ -8,47 +8,47 @@ from pathlib import Path
 from types import FrameType
 
 from pytest_tool.plan import Expectation, Hint, Step, Test
-from pytest_tool.report import ItemRun
+from pytest_tool.report.item import ItemRun
 from pytest_tool.turn import Intent, Verdict
 
 
 class ByHand:
-    """Runs plan steps on the test's page; whatever fails is an AssertionError with the text of a failed plan."""
+    """Runs steps on the test's page, and raises AssertionError for failures."""
 
     def __init__(self, item: ItemRun, fill: Callable[[Test], Test]) -> None:
         self._item = item
         self._fill = fill
 
     def run(self, text: str, *hints: str) -> None:
-        """Perform one step, as a plan's numbered item; ``hints`` are a person's advice."""
+        """Perform one step; ``hints`` are a person's advice."""
         __tracebackhide__ = True
         line = self._called_at(sys._getframe(1))
         step = self._step(text, line, hints=tuple(Hint(h, line) for h in hints))
         self._assert(self._item.run.step(step))
 
     def do(self, text: str, *hints: str) -> None:
-        """Perform exactly one action: "click Sign in"; no pilot is asked, and nothing is expected of it."""
+        """Perform exactly one action: "click Sign in"."""
         __tracebackhide__ = True
         line = self._called_at(sys._getframe(1))
         step = self._step(text, line, hints=tuple(Hint(h, line) for h in hints))
         self._assert(self._item.run.do(step, Intent(step.text)))
 
     def check(self, text: str) -> None:
-        """Check one expectation, as an ``Expect:`` bullet; nothing is done to the page."""
+        """Check one expectation, as an ``Expect:`` bullet."""
         __tracebackhide__ = True
         line = self._called_at(sys._getframe(1))
         step = self._step(f"Check: {text}", line, expectations=(Expectation(text, line),))
         self._assert(self._item.run.check(step))
 
     def _called_at(self, caller: FrameType) -> int:
-        """The line of the call in the test's own file; the test's, when a helper elsewhere calls."""
+        """Find the calling line in the test's file, else the test's."""
         inside = Path(caller.f_code.co_filename) == self._item.test.path
         return caller.f_lineno if inside else self._item.test.line
 
     def _step(
         self, text: str, line: int, hints: tuple[Hint, ...] = (), expectations: tuple[Expectation, ...] = ()
     ) -> Step:
-        """The step with its variables filled in; it joins the test, so that a failure can name it."""
+        """Fill in the step's variables, and add it to the test."""
         test = self._item.test
         step = Step(len(test.steps) + 1, text, test.path, line, expectations, hints)
         self._item.test = self._fill(Test(test.title, test.path, test.line, (*test.steps, step)))

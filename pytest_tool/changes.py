@@ -1,4 +1,4 @@
-"""What an action changed, typed; sentences are made of it only where it is shown."""
+"""Types what an action changed, and says it where it is shown."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LINE_LIMIT = 160
 
 
 class Kind(StrEnum):
-    """What kind of change it is; the archive writes these words."""
+    """Lists the kinds of change, in the words that the archive writes."""
 
     DIALOG = "dialog"
     """A JavaScript dialog: ``what`` is its kind and message, ``value`` how it was answered."""
@@ -28,7 +28,6 @@ class Kind(StrEnum):
     PAGE = "page"
     """A document came: ``what`` is ``another``, or ``anew`` at the same address."""
     TROUBLE = "trouble"
-    """What is wrong with the page that came."""
     HEADING = "heading"
     """Of a page that came; ``alert`` and ``status`` with the value ``arrived`` came with it too."""
     TITLE = "title"
@@ -39,21 +38,17 @@ class Kind(StrEnum):
     APPEARED = "control appeared"
     GONE = "control gone"
     VALUE = "value"
-    """A field holds ``value`` now."""
     LINES = "lines"
     STATE = "state"
     """A control is ``value`` now: checked, not selected, expanded."""
     RENAMED = "renamed"
     TEXT = "text"
-    """The text of a control is ``value`` now."""
     ORDER = "order"
     STRUCK = "struck"
     MOVED = "moved"
-    """Where ``what`` lies now that was dragged."""
     SCROLLED = "scrolled"
     FOCUS = "focus"
     MORE = "more"
-    """So many changes beside those that are told."""
     ALREADY = "already"
     """A control was as it was to be: ``value``."""
     WAS = "was"
@@ -86,16 +81,13 @@ class Kind(StrEnum):
     SWITCHED_BACK = "switched back"
     """A control was switched to ``value``, and is not so any more."""
     UNANSWERED = "unanswered"
-    """A modal dialog that opened in this step, and is still open."""
     NO_EFFECT = "no effect"
-    """The last action changed nothing that can be seen."""
     UNSENT = "unsent"
-    """Fields that were filled, and whose form was never sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change: ``what`` changed, and to which ``value`` where it has one. Both are masked."""
+    """Tells what changed, and to which ``value``, masked."""
 
     kind: Kind
     what: str = ""
@@ -105,7 +97,7 @@ class Change:
         return sentence(self)
 
     def to_json(self) -> dict[str, str]:
-        """As the archive keeps it; an empty value is left out."""
+        """Give it as the archive keeps it, an empty value left out."""
         return {"kind": str(self.kind), "what": self.what, **({"value": self.value} if self.value else {})}
 
 
@@ -160,13 +152,13 @@ ARRIVED = "arrived"
 
 
 def sentence(change: Change) -> str:
-    """A change in words, cut to LINE_LIMIT characters."""
+    """Say a change in words, cut to LINE_LIMIT characters."""
     line = _line(change)
     return line if len(line) <= LINE_LIMIT else line[: LINE_LIMIT - 1] + "…"
 
 
 def in_words(told: object) -> str:
-    """A change as the archive keeps it, in words; a kind that a newer tool wrote, as far as it can be read."""
+    """Say an archived change in words, whatever version wrote it."""
     if not isinstance(told, Mapping):
         return str(told)
     kind, what, value = (str(told.get(name, "")) for name in ("kind", "what", "value"))

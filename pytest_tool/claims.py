@@ -1,4 +1,4 @@
-"""What code may judge of a claim: its evidence is on the page, something was done or looked at, no signal is passed over."""
+"""Judges claims by structure: evidence, deeds, and weighed signals."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_tool import blur, expect
-from pytest_tool.action import Choice, Operation, Outcome
+from pytest_tool.action import Operation
 from pytest_tool.changes import Change, Kind
+from pytest_tool.decision import Choice, Outcome
 from pytest_tool.events import Checked
 from pytest_tool.observation import Observation
 from pytest_tool.plan import Expectation, Step
@@ -42,13 +43,13 @@ REFUSED = "refused claim"
 
 
 class Claims:
-    """Judges the claims of one run. A claim that lacks something goes back once, with the fact; the second one counts."""
+    """Judges one run's claims; a lacking one goes back once."""
 
     def __init__(self, run: Run) -> None:
         self._run = run
 
     def settle(self, step: Step, guide: Guide, claim: Verdict, last: bool) -> Verdict | None:
-        """The verdict on a claimed pass; None when it goes back to the guide, told what it lacks."""
+        """Give the verdict on a claimed pass; None sends it back."""
         trail, stage = self._run.stage.trail, self._run.stage
         seen = stage.look()
         trail.unsent = stage.browser.unsent() if last else ()
@@ -71,7 +72,7 @@ class Claims:
     def _by_changes(
         self, step: Step, guide: Guide, claim: Verdict, seen: Observation, signals: tuple[Change, ...]
     ) -> Verdict:
-        """The verdict on what the embedded pilot claims, which is asked once: its actions changed something, or it looked.
+        """Judge the embedded pilot's claim by what its actions changed.
 
         A hard signal fails the step, unless an expectation of the step states what an alert says.
         """
@@ -91,12 +92,12 @@ class Claims:
         return replace(verdict, reason=claim.reason, found=claim.reason, doubted=signals) if verdict.passed else verdict
 
     def _of_pages(self, step: Step) -> frozenset[Change]:
-        """Failed requests that a page came with: it tells of them itself, and expectations measure it."""
+        """Find failed requests that a page came with, and tells of itself."""
         came = [e for e in self._run.stage.trail.of(step) if any(c.kind in (Kind.PAGE, Kind.URL) for c in e.changes)]
         return frozenset(c for e in came for c in e.heard if c.kind is Kind.REQUEST_FAILED)
 
     def lacking(self, claim: Verdict, step: Step, seen: Observation, by_changes: bool = False) -> list[str]:
-        """What a claim without expectations lacks, in words; empty when it stands. ``seen`` is a look after it was made.
+        """Say what a claim lacks; ``seen`` is a later look.
 
         ``by_changes``: the embedded models claim what their actions have changed, and quote nothing.
         """
@@ -114,7 +115,7 @@ class Claims:
         return found
 
     def expected(self, step: Step, guide: Guide) -> Verdict:
-        """The step's expectations decide, each on fresh looks; the first that does not hold fails the step."""
+        """Check the step's expectations, each on fresh looks."""
         verdict = Verdict(True, "")
         for expectation in step.expectations:
             verdict, by = self._judged(step, expectation, guide)
@@ -130,7 +131,7 @@ class Claims:
         return verdict
 
     def _judged(self, step: Step, expectation: Expectation, guide: Guide) -> tuple[Verdict, str]:
-        """Measured by code where its form is known and its thing is found, else judged by the pilot."""
+        """Measure an expectation by code, or have the pilot judge it."""
         stage = self._run.stage
         weighed = set(numbered(step, stage.newest, stage.trail)) if stage.newest else set[str]()
 
@@ -164,10 +165,7 @@ class Claims:
         return Outcome(False, error=f"It was waited {UNTIL_S} s: {found.told}, but {found.instead}.", touched=False)
 
     def _left(self, step: Step) -> bool:
-        """Leave the field that was typed into last, as a person does who looks what came of it.
-
-        True when the page changed by it.
-        """
+        """Leave the last field; True when the page changed by it."""
         run = self._run
         seen = run.stage.look_again()
         if not blur.is_still_in(seen, run.stage.trail.last(step)):
@@ -180,7 +178,7 @@ class Claims:
 
 
 def _looked_at(claim: Verdict, step: Step) -> bool:
-    """Whether the evidence has what the step itself quotes or counts: then to look was the step."""
+    """Tell whether the evidence has what the step quotes or counts."""
     named = [*quoted(step.text), *re.findall(r"\d[\d.,:/-]*\d|\d+", step.text)]
     return any(folded(name) in folded(e.text) for name in named for e in claim.evidence)
 
@@ -192,17 +190,17 @@ def _unproven(claim: Verdict, missing: list[str]) -> Verdict:
 
 
 def trouble_aside(seen: Observation) -> str:
-    """Said with a failure: what is wrong with the whole page."""
+    """Add to a failure what is wrong with the whole page."""
     return f" ({seen.trouble.fact})" if seen.trouble else ""
 
 
 def tabs_aside(seen: Observation, at_start: Observation | None) -> str:
-    """Said with a failure: the tabs that opened in this step and were not looked at."""
+    """Add to a failure the new tabs that were left aside."""
     known = {tab.url for tab in at_start.tabs} if at_start else set()
     aside = [f'"{tab.title}"' for tab in seen.tabs if not tab.active and tab.url not in known]
     return f" (a new tab is open that was not looked at: {', '.join(aside)})" if aside else ""
 
 
 def although(doubted: tuple[Change, ...]) -> str:
-    """The signals although of which a step passed, in words."""
+    """Name the signals although of which a step passed."""
     return "; ".join(map(str, doubted))

@@ -1,4 +1,4 @@
-"""Warm connections for the pytest session: one per distinct endpoint, and the local model server when it is needed."""
+"""Keeps connections warm for the pytest session, and the model server."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.backend import backend_for, this_machine
 from pytest_tool.errors import ModelUnavailable
+from pytest_tool.outbound.endpoint import EMBEDDED, Endpoint, Kind
 from pytest_tool.providers import chat_endpoint, engine_endpoint, warnings
 from pytest_tool.settings import Role, Settings
-from pytest_tool.shipped_engine import EMBEDDED
 
 if TYPE_CHECKING:
     from pytest_tool.chat import ChatModel
@@ -36,10 +35,7 @@ class Clients:
     """
 
     def __init__(
-        self,
-        server_url: str = "",
-        say: Callable[[str], None] = lambda line: None,
-        server: ServerProcess | None = None,
+        self, server_url: str = "", say: Callable[[str], None] = lambda line: None, server: ServerProcess | None = None
     ) -> None:
         self._server_url = server_url
         self._say = say
@@ -48,17 +44,16 @@ class Clients:
         self._engines: dict[Endpoint | str, HostedEngine | HttpEngine | InprocEngine] = {}
         """By endpoint, or by the model that runs in this process."""
         self.notices: dict[str, None] = {}
-        """What a person should know about the settings in use, each once, in order."""
 
     def prepare(self, settings: Settings) -> None:
-        """Start what these settings need and takes time, without waiting for it."""
+        """Start what these settings need and takes time, and return at once."""
         if settings.embedded and not self._server_url and self._server is None:
             from pytest_tool.model_server import start
 
             self._server = start()
 
     def chat(self, settings: Settings, role: Role) -> ChatModel:
-        """The chat model of a role. Raises SettingsError, or ModelUnavailable when the model server does not start."""
+        """Give the chat model of a role. Raises SettingsError or ModelUnavailable."""
         from pytest_tool.chat import ChatModel
 
         self.notices.update(dict.fromkeys((*settings.warnings, *warnings(settings))))
@@ -66,7 +61,7 @@ class Clients:
         return self._chats.setdefault(endpoint, self._chats.get(endpoint) or ChatModel(endpoint))
 
     def engine(self, settings: Settings) -> HostedEngine | HttpEngine | InprocEngine:
-        """The decision engine, ready to answer. Raises SettingsError or ModelUnavailable; never falls back."""
+        """Give the chosen decision engine, ready. Raises SettingsError or ModelUnavailable."""
         if runs_in_process(settings):
             return self._in_process(settings.local_decision_model)
         endpoint = engine_endpoint(settings, self.model_server(settings))
@@ -99,7 +94,7 @@ class Clients:
             self.notices[SLOWER] = None
 
     def model_server(self, settings: Settings) -> str | None:
-        """The root URL of the model server, once it answers; None when no role is embedded. One that died is replaced."""
+        """Give the model server's root URL, where a role is embedded."""
         if not settings.embedded:
             return None
         self._note_what_is_slower()
@@ -111,7 +106,7 @@ class Clients:
         return self._server_url
 
     def revive(self) -> str:
-        """Start a model server of ours that has ended again, where it was; what is to be said of that, or empty."""
+        """Restart a model server of ours that has ended; gives a notice."""
         from pytest_tool.model_server import start
 
         status = self._server.status if self._server else None
@@ -138,7 +133,7 @@ class Clients:
 
 
 def runs_in_process(settings: Settings) -> bool:
-    """Whether the decision engine needs no server: local, not embedded, and its backend is ``inproc`` here."""
+    """Tell whether the engine is local, and its backend ``inproc`` here."""
     if settings.decision_engine != "local" or Role.ENGINE in settings.embedded_roles:
         return False
     return backend_for(settings.local_engine_backend, *this_machine()) == "inproc"

@@ -1,4 +1,4 @@
-"""Plan files as pytest sees them: PlanFile is a Module whose functions are built from the plan.
+"""Collects plan files as modules with a function a test.
 
 The contract with the fixtures: each item asks for ``tool_test`` (its ``Test``, variables substituted) and ``tool_run``
 (an object with ``test(Test) -> Verdict``), in this order. ``tool_test`` finds the test as it was written in
@@ -29,7 +29,7 @@ MEANS_MORE = re.compile(r"__\w*|pytest\w*|(setup|teardown)_\w+|setUpModule|tearD
 
 
 class PlanFailed(pytest.fail.Exception):  # type: ignore[name-defined,misc]
-    """A test whose verdict is "failed": reported without a traceback, as what went wrong is not in Python code."""
+    """Fails a test by its verdict alone."""
 
     __module__ = "builtins"  # as pytest's own do it: reports then say PlanFailed and not where that is defined
 
@@ -39,13 +39,13 @@ class PlanFailed(pytest.fail.Exception):  # type: ignore[name-defined,misc]
 
 
 class Runs(Protocol):
-    """What the fixture ``tool_run`` gives."""
+    """Names what the fixture ``tool_run`` gives."""
 
     def test(self, test: Test, /) -> Verdict: ...
 
 
 def collect_file(file_path: Path, parent: pytest.Collector, patterns: Iterable[str]) -> PlanFile | None:
-    """For ``pytest_collect_file``: files that match a pattern, and any Markdown file named on the command line."""
+    """Collect what matches a pattern, or any Markdown file that was named."""
     named = file_path.suffix == ".md" and parent.session.isinitpath(file_path)
     if named or any(file_path.match(pattern) for pattern in patterns):
         return PlanFile.from_parent(parent, path=file_path)
@@ -53,14 +53,14 @@ def collect_file(file_path: Path, parent: pytest.Collector, patterns: Iterable[s
 
 
 class PlanFile(pytest.Module):
-    """A plan file. A mistake in it is a collection error with ``path:line`` and without a traceback."""
+    """Collects a plan; its mistakes are collection errors with ``path:line``."""
 
     def _getobj(self) -> ModuleType:
         return self.functions
 
     @cached_property
     def functions(self) -> ModuleType:
-        """A module made up for this plan, with one function a test."""
+        """Make a module for this plan, with one function a test."""
         imported("pytest_tool.plan_reader")  # takes its time, and is not needed where there are no plans
         from pytest_tool.plan_reader import read
 
@@ -128,14 +128,14 @@ def _running(test: Test, name: str) -> Callable[..., None]:
 
 
 def safe(title: str) -> str:
-    """The title as a part of a node id: without what separates its parts, and nothing that pytest would call itself."""
+    """Make a title a harmless part of a node id."""
     name = re.sub(r":{2,}", ":", title).translate(str.maketrans("[]/\\", "()--"))
     name = re.sub(r"\s+", " ", "".join(c if c.isprintable() else " " for c in name)).strip()
     return f"{name} (test)" if MEANS_MORE.fullmatch(name) else name or "test"
 
 
 def unique(names: Iterable[str]) -> list[str]:
-    """The names in their order; equal ones get `` (2)``, `` (3)``, …"""
+    """Tell equal names apart by `` (2)``, `` (3)``, …"""
     given: list[str] = []
     for name in names:
         candidates = (name if n == 1 else f"{name} ({n})" for n in range(1, len(given) + 2))

@@ -1,6 +1,6 @@
-"""One intent → one decision: a stated value, the engine, doubts, then the escalation model; refusals bind them all.
+"""Turns one intent into one decision: value, engine, doubts, escalation, refusals.
 
-Nothing here touches the browser: a decision is made on an observation, in a thread of its own.
+It is made on an observation, in a thread of its own, away from the browser.
 """
 
 from __future__ import annotations
@@ -11,54 +11,54 @@ from enum import StrEnum
 from typing import Protocol
 from urllib.parse import urljoin
 
-from pytest_tool.action import Answer, Choice, Decision, Doubt, GoTo, Operation, Spent, Upload, Value
+from pytest_tool.action import Answer, GoTo, Operation, Upload, Value
 from pytest_tool.changes import Kind
+from pytest_tool.decision import Choice, Decision, Doubt, Spent
 from pytest_tool.doubts import DOUBTS, Considered, Rules, raised
-from pytest_tool.engines.ask import possible
+from pytest_tool.engines.operations import possible
 from pytest_tool.errors import BadReply
 from pytest_tool.events import Asking
+from pytest_tool.hosts import origin
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Engine, Question
 from pytest_tool.refusals import REFUSALS
-from pytest_tool.stated import folded, origin, quoted, where_stated
+from pytest_tool.stated import folded, quoted, where_stated
+from pytest_tool.stated.verbatim import stands_in
 from pytest_tool.trail import Trail
 from pytest_tool.turn import Intent
-from pytest_tool.verbatim import stands_in
 
 MOST_OFFERED = 250
 """A System One choice takes 255 options; one is ``none``."""
 RECENT = 6
-"""How many past actions a decider is told."""
 NEEDS_VALUE = frozenset({Operation.TYPE, Operation.GO_TO, Operation.UPLOAD})
 
 
 class ValueSource(Protocol):
-    """The text model, asked for the value of one field."""
+    """Supplies the value of one field: the text model."""
 
     def value(self, question: Question, trail: Trail, /) -> Value | None:
-        """The value that a person stated, or None. Raises ModelError."""
+        """Give the value that a person stated. Raises ModelError."""
         ...
 
     def accepts(self, question: Question, trail: Trail, /) -> bool:
-        """Whether a person states in so many words that a dialog is to be accepted. Raises ModelError."""
+        """Tell whether a person states that a dialog is accepted. Raises ModelError."""
         ...
 
 
 class Mode(StrEnum):
-    """Who decides."""
+    """Says who decides."""
 
     STACK = "stack"
     """The engine proposes; the escalation model overrules when it is unsure, as far as ``rules.escalation`` lets it."""
     ESCALATION = "escalation"
-    """The escalation model alone."""
     ALONE = "alone"
     """The engine alone, hosted or local: when it is unsure, nothing is done."""
 
 
 @dataclass
 class Decider:
-    """``escalation`` is the text model as second opinion; ``rules.escalation`` says whether it may overrule."""
+    """Decides by ``engine``; ``escalation`` overrules where ``rules.escalation`` lets it."""
 
     engine: Engine
     text_model: ValueSource
@@ -71,7 +71,7 @@ class Decider:
             self.rules = replace(self.rules, escalation=False)
 
     def decide(self, step: Step, intent: Intent, seen: Observation, trail: Trail) -> Choice:
-        """The decision that stands for this intent, or none, with every doubt and refusal on the way."""
+        """Decide this intent, and tell every doubt and refusal."""
         question = self.ask(step, intent, seen, trail)
         question = replace(question, answer=self._answer(question, trail))
         if intent.fills:
@@ -82,7 +82,7 @@ class Decider:
         return self._stacked(question, trail)
 
     def _stacked(self, question: Question, trail: Trail) -> Choice:
-        """The engine's decision when nothing speaks against it; else the escalation model's."""
+        """Take the engine's decision, or the escalation model's in doubt."""
         fresh = trail.consider(question.hints)
         took: Spent | None = None
         try:
@@ -101,7 +101,7 @@ class Decider:
         return self._second_opinion(question, doubted, trail)
 
     def ask(self, step: Step, intent: Intent, seen: Observation, trail: Trail) -> Question:
-        """The question that this intent is on this page."""
+        """Put the question that this intent is on this page."""
         hints = (*(h.text for h in step.hints), *trail.hints)
         offered = offer(seen, intent, step)
         recent = tuple(f"{e.did or e.intent}: {e.outcome}" for e in trail.of(step)[-RECENT:])
@@ -109,7 +109,7 @@ class Decider:
         return replace(question, operations=possible(offered, question.stated))
 
     def _answer(self, question: Question, trail: Trail) -> Answer | None:
-        """How a browser dialog is answered: accepted only where a person says so, or of one that the pilot was told."""
+        """Answer a browser dialog as a person states, or the pilot of one it was told."""
         wanted, step = question.intent.answer, question.step
         if wanted is None or not wanted.accepts:
             return Answer(False) if wanted else None
@@ -127,27 +127,26 @@ class Decider:
         return Answer(accepts, unstated=not accepts)
 
     def _filled(self, question: Question, trail: Trail) -> Question:
-        """The question with its value: the stated one that the intent quotes for it; else the text model's."""
+        """Fill the value: quoted by the intent, else the text model's."""
         said = quoted_value(question)
         return replace(question, value=said or self.text_model.value(question, trail))
 
     def _proposed(self, question: Question, trail: Trail) -> Decision:
-        """The engine's decision, as it gave it."""
         trail.tell(Asking(whom=f"decision engine ({self.engine.model})"))
         return self.engine.propose(question)
 
     def _with_value(self, proposed: Decision, question: Question, trail: Trail) -> Decision:
-        """The same, its value supplied when the pilot had not said that the intent fills a field."""
+        """Supply the value that the pilot had left open."""
         if proposed.operation in NEEDS_VALUE and proposed.value is None and not question.intent.fills:
             proposed = proposed.with_value(self._filled(question, trail).value)
         return completed(proposed, question, self.rules.start_url)
 
     def _second_opinion(self, question: Question, so_far: Choice, trail: Trail) -> Choice:
-        """The escalation model's, where it may overrule."""
+        """Ask the escalation model, where it may overrule."""
         return self._escalated(question, so_far, trail) if self.rules.escalation else so_far
 
     def _escalated(self, question: Question, so_far: Choice, trail: Trail) -> Choice:
-        """The escalation model overrules doubts; what it decides must pass the refusals too, and it may be unsure."""
+        """Let the escalation model overrule doubts, bound by refusals."""
         asked = replace(question, proposal=so_far.proposed, doubts=so_far.doubts + so_far.refusals)
         try:
             decision = completed(self.escalation.propose(asked), question, self.rules.start_url)
@@ -165,17 +164,17 @@ class Decider:
 
 
 def speaks_against(case: Considered, second: bool = False) -> tuple[tuple[Doubt, ...], tuple[Doubt, ...]]:
-    """The doubts about a decision, and its refusals; what a second opinion overrules are the doubts."""
+    """Find doubts and refusals; refusals alone of a ``second`` opinion."""
     return () if second else raised(DOUBTS, case), raised(REFUSALS, case)
 
 
 def spent_on(error: BadReply) -> Spent:
-    """What a reply took that could not be used; its cost is unknown where nobody measured it."""
+    """Tell what a bad reply took, as far as it was measured."""
     return error.record.spent if error.record else Spent(0.0, None)
 
 
 def quoted_value(question: Question) -> Value | None:
-    """The one text that the intent quotes and that names nothing on the page, when the step or a hint states it.
+    """Take the one stated text that the intent quotes as a value.
 
     What is the name of an offered control, or stands in its row or section, may be quoted to tell which control is meant.
     """
@@ -193,19 +192,14 @@ def quoted_value(question: Question) -> Value | None:
     return Value(value, by) if by else None
 
 
-RELATIVE = re.compile(r"[^\s.:/?#]+(?:[/?#]\S*)?")
-"""A path such as ``kiln?day=3``; with a point or colon in its first part it may be a host as well, and is none."""
-
-
 def completed(decision: Decision, question: Question, start_url: str) -> Decision:
-    """The decision with its answer to a dialog, a stated path (``/basket``) made a URL of the page's own site, and who
-    stated several files. Before any page is open, the site is that of ``start_url``.
+    """Add the answer to a dialog, a path's site, the files' statement.
+
+    Before any page is open, the site is that of ``start_url``.
     """
     decision = replace(decision, answer=question.answer)
     match decision.act:
-        case GoTo(value=Value(text=path) as value) if path.startswith("/") or (
-            RELATIVE.fullmatch(path) and where_stated(path, question.step, question.hints)
-        ):
+        case GoTo(value=Value(text=path) as value) if path.startswith("/"):
             here = question.seen.url if origin(question.seen.url) else start_url
             return decision.with_value(replace(value, text=urljoin(here, path)))
         case Upload(value=Value(text=text)) as upload:
@@ -215,8 +209,9 @@ def completed(decision: Decision, question: Question, start_url: str) -> Decisio
 
 
 def offer(seen: Observation, intent: Intent, step: Step) -> tuple[Control, ...]:
-    """At most 250 controls: all of a usual page; else the tag and the names that the intent gives, what shares words with it,
-    and what is in view, first.
+    """Offer all controls of a usual page, else the likeliest 250.
+
+    First what the intent tags or names, then what shares words with it, then what is in view.
     """
     controls = seen.controls
     if len(controls) <= MOST_OFFERED:

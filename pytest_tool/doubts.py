@@ -1,4 +1,4 @@
-"""DOUBTS about decisions, told by structure alone: the escalation model is asked, and may overrule them.
+"""Raises DOUBTS about decisions, by structure alone.
 
 Each is one small function that gets the decision in its context and returns the reason, or an empty string.
 """
@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import floor
 
-from pytest_tool.action import Decision, Doubt, Operation, Select
+from pytest_tool.action import Operation, Select
+from pytest_tool.decision import Decision, Doubt
 from pytest_tool.observation import Control, called, fingerprint
 from pytest_tool.question import Question
 from pytest_tool.stated import folded, quoted, where_stated
+from pytest_tool.stated.uploads import Uploads
 from pytest_tool.trail import Entry
-from pytest_tool.uploads import Uploads
 
 CLEARLY_AHEAD = 0.8
 """On a page with more controls than can be offered, the chosen one must be at least this sure."""
@@ -22,7 +23,7 @@ CLEARLY_AHEAD = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What a decision is held to in this test."""
+    """Holds what decisions are held to in this test."""
 
     min_confidence: float = 0.6
     escalation: bool = True
@@ -34,7 +35,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """A decision in its context: the question it answers, the step's past, the rules."""
+    """Shows a decision in its context: question, past, rules."""
 
     decision: Decision
     question: Question
@@ -48,12 +49,12 @@ class Considered:
 
     @property
     def goal(self) -> Control | None:
-        """The control that something is dragged to."""
+        """Give the control that something is dragged to."""
         return self.question.seen.control(self.decision.to)
 
     @property
     def repeats(self) -> tuple[Entry, ...]:
-        """The entries of this step that did the same thing before, with the same answer to a dialog."""
+        """Find the entries of this step that did and answered the same."""
         it = self.decision
         mine = (str(it.operation), it.tag, it.said, it.extent, it.to, it.where, str(it.answer or ""))
         return tuple(
@@ -123,14 +124,14 @@ def crowded(case: Considered) -> str:
 
 
 def another_tag(case: Considered) -> str:
-    """The pilot named a tag, and another control was chosen; what the page has drawn anew since has another tag."""
+    """Doubt another tag than the intent names."""
     named, chosen = case.question.intent.tag, case.decision.tag
     differ = named and chosen and named != chosen and case.question.seen.control(named)
     return f"the intent names tag {named}, and {chosen} was chosen" if differ else ""
 
 
 def another_name(case: Considered) -> str:
-    """What the intent quotes is the name of another offered control, and the chosen one has none of what it quotes.
+    """Doubt a control where the intent quotes another's name.
 
     A drag has two ends, and each name that is quoted must be that of one of them.
     """
@@ -146,7 +147,7 @@ def another_name(case: Considered) -> str:
 
 
 def another_place(case: Considered) -> str:
-    """Of several controls with one name, the intent quotes what stands beside another one, and not beside the chosen one."""
+    """Doubt a namesake where the intent quotes what stands beside another."""
     target = case.target
     if target is None:
         return ""
@@ -161,7 +162,7 @@ def another_place(case: Considered) -> str:
 
 
 def another_option(case: Considered) -> str:
-    """An option that nobody stated, or another one than the intent quotes."""
+    """Doubt an option that is unstated, or other than the quoted one."""
     act, target, question = case.decision.act, case.target, case.question
     if not isinstance(act, Select) or target is None:
         return ""
@@ -192,13 +193,13 @@ DOUBTS: tuple[Callable[[Considered], str], ...] = (
 
 
 def raised(rules: Iterable[Callable[[Considered], str]], case: Considered) -> tuple[Doubt, ...]:
-    """Apply the rules; those that object to this decision, by name."""
+    """Apply the rules; gives those that object, by name."""
     found = ((rule.__name__.replace("_", " "), rule(case)) for rule in rules)
     return tuple(Doubt(name, reason) for name, reason in found if reason)
 
 
 def _quoted_names(case: Considered) -> list[str]:
-    """What the intent quotes beside the value, the option and the key of the decision itself."""
+    """List what the intent quotes beside the decision's own words."""
     its_own = {folded(case.decision.said)}
     if case.question.value:
         its_own.add(folded(case.question.value.text))
@@ -210,7 +211,7 @@ def _bears(control: Control, name: str) -> bool:
 
 
 def _own(control: Control) -> tuple[str, ...]:
-    """All that a control itself is called, or offers."""
+    """List all that a control itself is called, or offers."""
     return control.name, control.text, control.placeholder, control.icon, control.value or "", *control.options
 
 

@@ -1,4 +1,4 @@
-"""Every error that the tool raises for a person to read: one sentence of fact, one of remedy.
+"""Holds the errors that a person reads: a fact, a remedy.
 
 ToolError
 ├── PlanError          a plan file that cannot be read: path and line
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ToolError(Exception):
-    """The root. ``str(error)`` is what the person reads: the fact, then the remedy."""
+    """Says a fact and a remedy; the root of all."""
 
     def __init__(self, fact: str, remedy: str = "") -> None:
         self.fact = fact
@@ -32,7 +32,7 @@ class ToolError(Exception):
 
 
 class PlanError(ToolError):
-    """A plan file has a mistake at ``path:line`` (1-based)."""
+    """Reports a mistake in a plan file at ``path:line`` (1-based)."""
 
     def __init__(self, path: Path, line: int, fact: str, remedy: str = "") -> None:
         self.path = path
@@ -40,13 +40,13 @@ class PlanError(ToolError):
         super().__init__(f"{path}:{line}: {fact}", remedy)
 
     def seen_from(self, root: Path) -> str:
-        """The text with its path as a person in ``root`` would write it."""
+        """Give the text with its path as seen from ``root``."""
         inside = self.path.is_relative_to(root)
         return f"{self.path.relative_to(root)}{str(self).removeprefix(str(self.path))}" if inside else str(self)
 
 
 class SettingsError(ToolError):
-    """A setting has a value that cannot be used, or misses one that is needed.
+    """Reports a missing or unusable setting.
 
     ``name`` is its environment name, ``source`` where the value was set, ``valid`` what it may be. All are empty where
     the error is about several settings; ``value`` also where it may hold a key.
@@ -63,17 +63,17 @@ class SettingsError(ToolError):
 
 
 class ModelError(ToolError):
-    """A model or decision engine failed; the subclasses say how. ``record`` is what the failed call took, where known."""
+    """Reports a failed model or engine; ``record`` is what it took."""
 
     record: ModelCalled | None = None
 
 
 class ModelUnavailable(ModelError):
-    """No usable answer came: refused, timed out, rejected, or not a model's answer at all."""
+    """Says that a model refused, timed out or was rejected."""
 
 
 class BadReply(ModelError):
-    """The answer is not what was asked for. ``raw`` keeps it (at most 2,000 characters) for the archive."""
+    """Says that an answer is unfit; ``raw`` keeps 2,000 characters of it."""
 
     def __init__(self, fact: str, remedy: str = "", raw: str = "") -> None:
         self.raw = raw[:2000]
@@ -81,12 +81,12 @@ class BadReply(ModelError):
 
 
 class BrowserError(ToolError):
-    """The browser or the page cannot be driven."""
+    """Says that browser or page got out of hand."""
 
 
 class SpeechError(ToolError):
-    """A voice, its server or the player cannot do its part. The narrator says it once; the run goes on."""
+    """Says that a voice, server or player failed; the run goes on."""
 
 
 class LimitReached(ToolError):
-    """A limit ended the work; the text says which setting raises it."""
+    """Says which limit ended the work, and which setting raises it."""

@@ -1,4 +1,4 @@
-"""What happened, as it is told to listeners: the archive, the terminal, the narrator, later the dashboard.
+"""Tells listeners what happened: archive, terminal, narrator, review.
 
 An event is plain data; ``to_json`` is what the run on disk holds, one object a line.
 """
@@ -10,27 +10,27 @@ import time
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
-from pytest_tool.action import Spent
 from pytest_tool.changes import Change
+from pytest_tool.decision import Spent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """``at`` is seconds since the epoch; ``item`` the pytest node id that it belongs to."""
+    """Tells what happened ``at`` a time (seconds since the epoch) in which pytest ``item``."""
 
     kind: ClassVar[str] = "event"
     at: float = field(default_factory=time.time)
     item: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """``{"kind": …, "at": …, …}``; bytes are left out (the archive keeps them as files)."""
+        """Give ``{"kind": …, "at": …, …}``; the archive keeps bytes as files."""
         fields = {f.name: getattr(self, f.name) for f in dataclasses.fields(self)}
         return {"kind": self.kind, **{k: v for k, v in fields.items() if not isinstance(v, bytes)}}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TestStarted(Event):
-    """An item's steps begin."""
+    """Says that an item's steps begin."""
 
     __test__ = False
     kind: ClassVar[str] = "test_started"
@@ -40,7 +40,7 @@ class TestStarted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionStarted(Event):
-    """A session of the ``tool`` command begins; its first page is not open yet."""
+    """Says that a session begins, before its first page opens."""
 
     kind: ClassVar[str] = "session_started"
     name: str
@@ -48,7 +48,7 @@ class SessionStarted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionClosed(Event):
-    """Nothing is done in this session any more. ``reason`` is empty when it was closed, else what ended it."""
+    """Says that a session ended; an empty ``reason``: it was closed."""
 
     kind: ClassVar[str] = "session_closed"
     name: str
@@ -57,7 +57,7 @@ class SessionClosed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commanded(Event):
-    """A command of a session that acts on the page; the step of this ``number`` follows, and says how it ended.
+    """Tells a session's command; the step of this ``number`` follows.
 
     ``text`` is as the person wrote it, variables not substituted; ``command`` is ``do``, ``step`` or ``auto``. Of the
     others no step follows, and their ``number`` is 0: ``hint``, ``say``, ``pause``, ``resume``, ``stop``; ``open`` is ``--url``.
@@ -71,7 +71,7 @@ class Commanded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Located(Event):
-    """Where the control of the next action is, for a script of Playwright's; told just before that action is done.
+    """Tells a script where the control of the next action is.
 
     ``locator`` is Python on a ``page``: ``page.get_by_role("button", name="Sign in", exact=True)``; it found exactly the
     control that was acted on. Empty for an action without a control, and where none was found: then ``missing`` says why.
@@ -94,12 +94,11 @@ class Located(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ensued(Event):
-    """What an action set going, as far as a script has to wait for it or answer it; told once it was done.
+    """Tells what an action set going that a script waits for or answers.
 
-    Not told of an action that was surely not done. ``page`` is the active tab after it, ``opened`` are the tabs that it
-    opened, numbered as in Located. ``sent`` are the paths to which the page sent something (not only asked) and got its
-    answer. ``dialogs`` are the JavaScript dialogs that it opened: kind, message and answer.
-    ``downloads`` are the names of the files that it made the page hand over.
+    ``page`` is the active tab after it, ``opened`` are the tabs that it opened, numbered as in Located. ``sent`` are the paths
+    to which the page sent something (not only asked) and got its answer. ``dialogs`` are the JavaScript dialogs that it
+    opened: kind, message and answer. ``downloads`` are the names of the files that it made the page hand over.
     """
 
     kind: ClassVar[str] = "ensued"
@@ -112,7 +111,7 @@ class Ensued(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepStarted(Event):
-    """A step begins."""
+    """Says that a step begins."""
 
     kind: ClassVar[str] = "step_started"
     number: int
@@ -122,7 +121,7 @@ class StepStarted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress(Event):
-    """What the guide says about its progress: a milestone for captions and voices."""
+    """Tells the guide's progress: a milestone for captions and voices."""
 
     kind: ClassVar[str] = "progress"
     text: str
@@ -130,7 +129,7 @@ class Progress(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asking(Event):
-    """A model is being asked; the answer is told by ModelCalled or, the engine's, by the suggestion."""
+    """Says that a model is being asked."""
 
     kind: ClassVar[str] = "asking"
     whom: str
@@ -139,7 +138,7 @@ class Asking(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting(Event):
-    """A model takes its time."""
+    """Says that a model takes its time."""
 
     kind: ClassVar[str] = "waiting"
     whom: str
@@ -148,7 +147,7 @@ class Waiting(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelCalled(Event):
-    """One call of a chat role: ``ms`` wall time, ``cost`` USD or None when the endpoint does not tell.
+    """Tells one chat call: ``ms`` wall time, ``cost`` USD or None when unknown.
 
     ``attempts`` are its HTTP requests, retries and a repair turn included; a call that failed says why in ``error``.
     """
@@ -165,13 +164,12 @@ class ModelCalled(Event):
 
     @property
     def spent(self) -> Spent:
-        """Its time and its cost."""
         return Spent(self.ms, self.cost)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Captioned(Event):
-    """The caption that was drawn in the page. ``said``: a person asked for it, with ``tool say``."""
+    """Tells the caption in the page; ``said``: a person asked for it."""
 
     kind: ClassVar[str] = "caption"
     text: str
@@ -180,7 +178,7 @@ class Captioned(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Narrated(Event):
-    """What is spoken of an event, or would be if there was a voice; told at once, before anybody can hear it.
+    """Tells what is spoken of an event, with or without a voice.
 
     ``frame`` is the newest screenshot of the item then: what a person saw who heard it. None before the first.
     """
@@ -192,7 +190,7 @@ class Narrated(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spoken(Event):
-    """What became of a narration where there is a voice. ``ms`` is from the event until the sound had ended."""
+    """Tells what became of a narration; ``ms`` runs until the sound ended."""
 
     kind: ClassVar[str] = "speech"
     text: str
@@ -205,7 +203,7 @@ class Spoken(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrameTaken(Event):
-    """A screenshot. ``boxes`` are ``[tag, x, y, width, height]`` of the controls in view, in CSS pixels.
+    """Holds a screenshot; ``boxes`` are ``[tag, x, y, width, height]`` in CSS pixels.
 
     ``tabs`` are title and URL of the pages that were open then, ``tab`` is the place of the one that is shown. The archive
     adds ``picture``: the number of the frame whose file shows it, an earlier one where both look the same.
@@ -222,7 +220,7 @@ class FrameTaken(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checked(Event):
-    """An expectation or a claim was checked."""
+    """Says that an expectation or a claim was checked."""
 
     kind: ClassVar[str] = "check"
     expectation: str
@@ -234,7 +232,7 @@ class Checked(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found(Event):
-    """The review of broken UI found this at the end of a step. ``severity`` is low, medium or high.
+    """Tells a finding of the review; ``severity`` is low, medium or high.
 
     ``what`` says what is wrong (image, contrast, …), ``frame`` is the newest screenshot of that step, if it had one.
     """
@@ -249,13 +247,13 @@ class Found(Event):
 
     @property
     def line(self) -> str:
-        """``step 2: contrast (medium): text "Total": “Total” has a contrast of 1.4 to 1``."""
+        """Write ``step 2: contrast (medium): text "Total": “Total” has a contrast of 1.4 to 1``."""
         return f"step {self.step}: {self.what} ({self.severity}): {self.where}: {self.evidence}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Warned(Event):
-    """Something that the run goes on without, told in the summary too."""
+    """Warns of something; told in the summary too."""
 
     kind: ClassVar[str] = "warning"
     text: str
@@ -263,7 +261,7 @@ class Warned(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepFinished(Event):
-    """A step has its verdict. ``blame`` says whose a failure is; ``doubted`` although of which signals it passed."""
+    """Gives a step its verdict; ``blame`` says whose a failure is, ``doubted`` its signals."""
 
     kind: ClassVar[str] = "step_finished"
     number: int
@@ -274,13 +272,13 @@ class StepFinished(Event):
     doubted: tuple[Change, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """As any event; the signals as objects."""
+        """Give it as any event, the signals as objects."""
         return {**Event.to_json(self), "doubted": [change.to_json() for change in self.doubted]}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TestFinished(Event):
-    """A test has its verdict. ``blame`` says whose a failure is."""
+    """Gives a test its verdict; ``blame`` says whose a failure is."""
 
     __test__ = False
     kind: ClassVar[str] = "test_finished"
@@ -292,7 +290,7 @@ class TestFinished(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reported(Event):
-    """What pytest says of an item: of one that failed in its set-up or was skipped there is nothing else.
+    """Tells what pytest says of an item, also of a skipped one.
 
     ``outcome`` is passed, failed, error, skipped, xfailed, xpassed or rerun, ``phase`` is setup, call or teardown;
     ``blame`` says whose a failure is.
@@ -308,7 +306,7 @@ class Reported(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunStopped(Event):
-    """pytest ended before all its tests had run: ``ran`` of the ``selected``. ``reason`` in pytest's words, or empty."""
+    """Says that pytest ended early, having ``ran`` some of the ``selected``."""
 
     kind: ClassVar[str] = "run_stopped"
     ran: int
@@ -317,6 +315,6 @@ class RunStopped(Event):
 
 
 class Listener(Protocol):
-    """Called by ``trail.tell``, possibly from a model's thread; must return at once."""
+    """Hears what ``trail.tell`` tells, in any thread; returns at once."""
 
     def __call__(self, event: Event, /) -> None: ...

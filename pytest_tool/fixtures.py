@@ -1,39 +1,34 @@
-"""The fixtures, which are the assembly. A project may override each of them; bodies import what they need, no sooner."""
+"""Gives pytest the fixtures, each of which a project may override.
+
+Bodies import what they need when they need it: every pytest run of the environment loads this module.
+"""
 
 from __future__ import annotations
 
-import gc
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pytest_tool import stash
+from pytest_tool.assembly import assembled, imported_aside, models, refuse_undecided
 from pytest_tool.browser.driver import compiled_once
-from pytest_tool.importing import imported, undisturbed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from pytest_tool.archive import Archive
-    from pytest_tool.browser.adapter import PlaywrightBrowser
     from pytest_tool.by_hand import ByHand
     from pytest_tool.chat import ChatModel
     from pytest_tool.clients import Clients
-    from pytest_tool.doubts import Rules
     from pytest_tool.narration.narrator import Narrator
     from pytest_tool.plan import Case, Test
     from pytest_tool.question import Engine
-    from pytest_tool.report import ItemRun
-    from pytest_tool.review import Review
     from pytest_tool.run import Run
     from pytest_tool.settings import Settings, Sources
-    from pytest_tool.trail import Trail
-    from pytest_tool.vault import Vault
+    from pytest_tool.stated.vault import Vault
 
 LAST_WORDS_S = 4.0
 """So long a voice that works may go on speaking when all tests have ended."""
@@ -41,9 +36,9 @@ LAST_WORDS_S = 4.0
 
 @pytest.fixture(scope="session")
 def tool_clients(request: pytest.FixtureRequest) -> Iterator[Clients]:
-    """Connections and the local model server, kept for the session."""
+    """Keeps connections and the local model server for the session."""
     from pytest_tool.clients import Clients
-    from pytest_tool.terminal import Terminal
+    from pytest_tool.report.shown import Terminal
 
     config = request.config
     clients = Clients(
@@ -56,7 +51,7 @@ def tool_clients(request: pytest.FixtureRequest) -> Iterator[Clients]:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
-    """pytest-playwright's launch arguments, with the browser that this machine has; a user's own choice wins."""
+    """Adds this machine's browser to pytest-playwright's launch arguments; a user's choice wins."""
     from pytest_tool.browser.find import find, launch_args
     from pytest_tool.settings import environment
 
@@ -67,15 +62,15 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_n
 
 @pytest.fixture(scope="session")
 def tool_base_settings(pytestconfig: pytest.Config) -> Sources:
-    """Where settings come from for every test: command line, environment, ``.env`` and ini."""
-    from pytest_tool.sources import sources
+    """Gives the sources of settings: command line, environment, ``.env``, ini."""
+    from pytest_tool.settings.sources import sources
 
     return sources(pytestconfig)
 
 
 @pytest.fixture
 def tool_settings(request: pytest.FixtureRequest, tool_base_settings: Sources) -> Settings:
-    """The settings of this test: its markers above all else."""
+    """Gives the settings of this test: its markers above all else."""
     from pytest_tool.settings import SETTINGS, resolve
 
     names = [s.marker for s in SETTINGS if s.marker]
@@ -85,7 +80,7 @@ def tool_settings(request: pytest.FixtureRequest, tool_base_settings: Sources) -
 
 
 def marker_value(mark: pytest.Mark) -> str:
-    """The one value of a marker such as ``engine(local)``. Raises SettingsError for none, several, or a named one."""
+    """Read the one value of a marker such as ``engine(local)``. Raises SettingsError."""
     from pytest_tool.errors import SettingsError
 
     if len(mark.args) != 1 or mark.kwargs:
@@ -95,7 +90,7 @@ def marker_value(mark: pytest.Mark) -> str:
 
 @pytest.fixture
 def pilot_model(tool_settings: Settings, tool_clients: Clients) -> ChatModel:
-    """The pilot's chat model."""
+    """Gives the pilot's chat model."""
     from pytest_tool.settings import Role
 
     return tool_clients.chat(tool_settings, Role.PILOT)
@@ -103,7 +98,7 @@ def pilot_model(tool_settings: Settings, tool_clients: Clients) -> ChatModel:
 
 @pytest.fixture
 def text_model(tool_settings: Settings, tool_clients: Clients) -> ChatModel:
-    """The chat model that fills values and overrules an unsure engine."""
+    """Gives the chat model that fills values and overrules an unsure engine."""
     from pytest_tool.settings import Role
 
     return tool_clients.chat(tool_settings, Role.TEXT)
@@ -111,21 +106,21 @@ def text_model(tool_settings: Settings, tool_clients: Clients) -> ChatModel:
 
 @pytest.fixture
 def decision_engine(tool_settings: Settings, tool_clients: Clients) -> Engine:
-    """The decision engine: hosted, or local over HTTP."""
+    """Gives the decision engine: hosted, or local."""
     return tool_clients.engine(tool_settings)
 
 
 @pytest.fixture(scope="session")
 def tool_listeners(pytestconfig: pytest.Config, tool_base_settings: Sources) -> Archive:
-    """The archive of this run; a worker of pytest-xdist writes its own events into the shared folder."""
-    from pytest_tool.record import archive_of
+    """Gives the archive of this run."""
+    from pytest_tool.report.record import archive_of
 
     return archive_of(pytestconfig, tool_base_settings)
 
 
 @pytest.fixture(scope="session")
 def narrator(pytestconfig: pytest.Config, tool_base_settings: Sources, tool_listeners: Archive) -> Iterator[Narrator]:
-    """The voice of this run, and the record of what it says. A pytest run is silent unless a voice is asked for."""
+    """Gives this run its voice, where one is asked for."""
     from pytest_tool.narration.narrator import narrator_for
     from pytest_tool.places import home
     from pytest_tool.settings import resolve
@@ -144,27 +139,27 @@ def narrator(pytestconfig: pytest.Config, tool_base_settings: Sources, tool_list
 
 @pytest.fixture
 def plan_vars() -> dict[str, str]:
-    """Variables for ``{name}`` in plans, after the case row and front matter; override it in a conftest."""
+    """Gives variables for ``{name}`` in plans, after the case row and front matter; override it in a conftest."""
     return {}
 
 
 @pytest.fixture
 def plan_page(page: Page) -> Page:
-    """The page that a plan starts on; override it to hand over a page in another state."""
+    """Gives the page that a plan starts on; override it to hand over another."""
     return page
 
 
 @pytest.fixture
 def tool_vault() -> Vault:
-    """The secrets of this test."""
-    from pytest_tool.vault import Vault
+    """Keeps the secrets of this test."""
+    from pytest_tool.stated.vault import Vault
 
     return Vault()
 
 
 @pytest.fixture
 def tool_case() -> Case | None:
-    """The row of the Cases table that this item is; parametrised by the plan file where it has such a table."""
+    """Gives the item's row of the Cases table, if any."""
     return None
 
 
@@ -176,9 +171,8 @@ def tool_fill(
     base_url: str | None,
     tool_base_settings: Sources,
 ) -> Callable[[Test, Case | None], Test]:
-    """Substitutes the variables of a test, for the row of its Cases table if it has one."""
-    from pytest_tool.plan_values import environment_value, secret_value
-    from pytest_tool.variables import substitute
+    """Substitutes the variables of a test and its case."""
+    from pytest_tool.stated.variables import environment_value, secret_value, substitute
 
     environ, dotenv = tool_base_settings.environ, tool_base_settings.dotenv
     return lambda test, case: substitute(
@@ -196,7 +190,7 @@ def tool_fill(
 def tool_test(
     request: pytest.FixtureRequest, tool_case: Case | None, tool_fill: Callable[[Test, Case | None], Test]
 ) -> Test:
-    """The test of this item, its variables substituted; an unknown one is an error before the browser opens."""
+    """Gives the item's test, its variables substituted."""
     return tool_fill(request.function.__plan_test__, tool_case)
 
 
@@ -211,7 +205,7 @@ def tool_run(
     tool_listeners: Archive,
     narrator: Narrator,
 ) -> Iterator[Run]:
-    """The loop of this item. What can be refused is refused before the browser opens."""
+    """Gives the loop of this item; refuses early, before the browser opens."""
     refuse_undecided(tool_test, tool_settings)
     tool_clients.prepare(tool_settings)
     imported_aside(tool_settings)
@@ -235,7 +229,7 @@ def pilot(
     narrator: Narrator,
     tool_fill: Callable[[Test, Case | None], Test],
 ) -> ByHand:
-    """For ordinary tests: ``pilot.run("Sign in as …")``, ``pilot.do("click Pay")``, ``pilot.check("the badge says 1")``."""
+    """Runs steps in ordinary tests: ``pilot.run("…")``, ``pilot.do("click Pay")``, ``pilot.check("…")``."""
     from pytest_tool.by_hand import ByHand
     from pytest_tool.plan import Test
 
@@ -248,160 +242,3 @@ def pilot(
         page: Page = request.getfixturevalue("page")
     item = assembled(request, test, page, tool_vault, tool_settings, tool_listeners, narrator)
     return ByHand(item, lambda written: tool_fill(written, None))
-
-
-def refuse_undecided(test: Test, settings: Settings) -> None:
-    """Raise PlanError for a step or an expectation that the embedded pilot does not understand."""
-    from pytest_tool.settings import Role
-
-    if Role.PILOT in settings.embedded_roles:
-        from pytest_tool.embedded.judging import refuse
-
-        refuse(test)
-
-
-def imported_aside(settings: Settings) -> None:
-    """Import what the item will need in a thread, and begin with what takes long for the first time: while the browser is
-    launched there is nothing else to do.
-
-    Playwright first, since its launch waits for that and for nothing else.
-    """
-    imported("playwright.sync_api")
-    names = [f"pytest_tool.{name}" for name in ("browser.adapter", "pilot", "decide", "run", "report", "review")]
-    names.append("PIL.ImageDraw" if settings.embedded else "openai")  # the first password is blacked out soon
-
-    first = "pytest_tool.run" not in sys.modules
-
-    def work() -> None:
-        with undisturbed():
-            imported(*names)
-            from PIL import Image
-
-            from pytest_tool.language import read_check
-
-            read_check("-")  # no check: now it has been compared with each form, and all of these are compiled
-            Image.preinit()
-            if first:
-                gc.freeze()  # it stays, and to look it through for garbage takes a tenth of what importing it took
-
-    Thread(target=work, daemon=True, name="tool-imports").start()
-
-
-def models(request: pytest.FixtureRequest) -> tuple[ChatModel, ChatModel, Engine]:
-    """Pilot, text model and engine of this test, as a project may have overridden them.
-
-    The engine first: its refusal names every way out.
-    """
-    engine: Engine = request.getfixturevalue("decision_engine")
-    return request.getfixturevalue("pilot_model"), request.getfixturevalue("text_model"), engine
-
-
-def assembled(
-    request: pytest.FixtureRequest,
-    test: Test,
-    page: Page,
-    vault: Vault,
-    settings: Settings,
-    archive: Archive,
-    narrator: Narrator,
-) -> ItemRun:
-    """Browser, guide, decider and record put together, and kept where the reporting hooks find it."""
-    from pytest_tool.budget import Budget
-    from pytest_tool.decide import Decider
-    from pytest_tool.pilot import Pilot
-    from pytest_tool.report import ItemRun
-    from pytest_tool.run import Run
-    from pytest_tool.stage import Stage
-    from pytest_tool.text_model import Escalation, TextModel
-
-    pilot, text, engine = models(request)
-    trail = trail_for(request, test, archive, narrator)
-    rules = rules_for(request, test, page, settings)
-    browser = browser_for(page, vault, settings, rules, archive, may_wait=lambda: stage.budget.check())
-    stage = Stage(browser, trail, Budget(settings.step_turns, settings.step_s), archive.frame_numbers)
-    run = Run(
-        stage=stage,
-        guide=Pilot(pilot),
-        decider=Decider(engine, TextModel(text), Escalation(text, trail), rules),
-        expect_s=settings.expect_s,
-    )
-    warn_of_unmasked_files(request.config)
-    item = request.node.stash[stash.ITEM] = ItemRun(test, run, archive, request.config.rootpath)
-    item.doubted, run.reviewed = settings.doubted, item.reviewed
-    if settings.ui_review != "off":
-        item.review = reviewing(request, run, browser, pilot, fails=settings.ui_review == "fail")
-    return item
-
-
-def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narrator: Narrator) -> Trail:
-    """The record of this test, which archive, terminal and narrator listen to."""
-    from pytest_tool.terminal import Terminal
-    from pytest_tool.trail import Trail
-
-    hints = tuple(h.text for h in test.hints)
-    listeners = (archive, Terminal(request.config), narrator)
-    considered = stash.session(request.config).considered.setdefault(test.path, set())
-    return Trail(
-        request.node.nodeid,
-        listeners,
-        test=test.title,
-        context=test.prose,
-        hints=hints,
-        considered_in_file=considered,
-    )
-
-
-def rules_for(request: pytest.FixtureRequest, test: Test, page: Page, settings: Settings) -> Rules:
-    """What each decision of this test is held to; files to upload are looked for beside the plan and in the rootdir."""
-    from pytest_tool.doubts import Rules
-    from pytest_tool.stated import origin
-    from pytest_tool.uploads import Uploads
-
-    uploads = Uploads(request.config.rootpath, test.path.absolute().parent)
-    base = request.getfixturevalue("base_url") or request.config.getini("base_url")
-    start_url = test.url or (page.url if origin(page.url) else str(base or ""))
-    return Rules(settings.min_confidence, settings.escalation, start_url, test.secret_origins, uploads)
-
-
-def browser_for(
-    page: Page, vault: Vault, settings: Settings, rules: Rules, archive: Archive, may_wait: Callable[[], None]
-) -> PlaywrightBrowser:
-    """The hands and eyes at this page: what they tell is masked, and a secret is typed only where it may be."""
-    from pytest_tool.archive import downloads_folder
-    from pytest_tool.browser.adapter import PlaywrightBrowser
-
-    return PlaywrightBrowser(
-        page,
-        vault.mask,
-        vault.open,
-        settings.action_s,
-        may_open=lambda url: vault.allowed(url, rules.start_url, rules.secret_origins),
-        may_wait=may_wait,
-        uploads=rules.uploads,
-        downloads=downloads_folder(archive.folder),
-        start_url=rules.start_url,
-    )
-
-
-def warn_of_unmasked_files(config: pytest.Config) -> None:
-    """pytest-playwright knows of no secrets: whoever asks for its traces or screenshots is told so."""
-    for option in ("tracing", "screenshot"):
-        if config.getoption(f"--{option}", "off") != "off":
-            note = f"--{option}: pytest-playwright's own files are not masked and may show secrets."
-            stash.session(config).notices[note] = None
-
-
-def reviewing(
-    request: pytest.FixtureRequest, run: Run, browser: PlaywrightBrowser, pilot: ChatModel, fails: bool
-) -> Review:
-    """The review of broken UI: it listens to the loop, and has the last word on the test's verdict."""
-    from pytest_tool.review import Review
-
-    notices = stash.session(request.config).notices
-
-    def warned(text: str) -> None:
-        notices[text] = None
-
-    review = Review(pilot, browser.inspector(), run.stage.trail, lambda ms: run.stage.pump(ms), fails, warned)
-    run.stage.trail.listeners += (review,)
-    return review

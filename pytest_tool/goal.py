@@ -1,4 +1,4 @@
-"""The goal plan: the text model leads towards a whole goal (``tool auto``, ``tool suggest``), as the pilot through a step."""
+"""Leads towards a whole goal by the text model."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from pytest_tool.trail import Entry, Trail
 from pytest_tool.turn import Blame, Intents, Turn, Verdict
 
 EXECUTED = frozenset({"done", "no change", "failed"})
-"""Outcomes of the intents that count as actions."""
 
 
 class GoalPlan(Pilot):
-    """The text model as guide; the step's text is the goal. It sees no pictures, and its actions are counted."""
+    """Guides by words alone; the step's text is the goal."""
 
     role = "goal_plan"
     prompt = "goal"
@@ -27,11 +26,11 @@ class GoalPlan(Pilot):
 
     @property
     def most_turns(self) -> int:
-        """Turns that so many actions can take (Budget): before each another tab may be looked at; claims come on top."""
+        """Give the turns that so many actions may take, with tabs."""
         return 2 * self.most_actions + 3
 
     def next(self, step: Step, seen: Observation, trail: Trail) -> Turn:
-        """The model's turn, with no more intents than actions are left; nobody is asked once an intent came back."""
+        """Ask for a turn, within the actions that are left."""
         last = trail.last(step)
         if last and last.outcome == "returned":
             return _unsure(last)
@@ -48,7 +47,7 @@ class GoalPlan(Pilot):
 
 
 def _unsure(returned: Entry) -> Verdict:
-    """Nobody was sure enough about this intent: a person must say more."""
+    """Ask a person to say more about an intent that came back."""
     doubts = "; ".join(returned.doubts) or "nothing on this page fits"
     remedy = "Say more in the goal, or add a hint."
     return Verdict(

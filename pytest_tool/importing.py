@@ -1,4 +1,4 @@
-"""Imports that are over sooner: the garbage collector sleeps, and our own modules are imported as Python does it.
+"""Shortens imports: no garbage collection, no rewritten assertions.
 
 pytest rewrites the assertions of all modules of a plugin, and reads what it has compiled of them ten times slower than
 Python reads its own: a third of a second for a run of one plan. Ours have none that a tester is to see.
@@ -19,7 +19,7 @@ OWN = ("pytest_tool.", "tts1.")
 
 
 class Plainly(MetaPathFinder):
-    """Finds the modules of our packages, before pytest's own finder does, while it is installed."""
+    """Finds the modules of our packages before pytest's own finder does."""
 
     def install(self) -> None:
         sys.meta_path.insert(0, self)
@@ -35,7 +35,7 @@ class Plainly(MetaPathFinder):
 
 
 def imported(*names: str) -> None:
-    """Import these modules, the collector of garbage asleep: it takes a fifth of the time."""
+    """Import these modules while the garbage collector sleeps."""
     with undisturbed():
         for name in names:
             import_module(name)
@@ -43,7 +43,7 @@ def imported(*names: str) -> None:
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """The collector of garbage sleeps inside the block, unless it did before."""
+    """Let the garbage collector sleep inside the block."""
     awake = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""The local model server: a process of its own that serves the embedded models on 127.0.0.1.
+"""Serves the embedded models on 127.0.0.1, in a process of its own.
 
     python -m pytest_tool.model_server [--port 8080]
 
@@ -31,7 +31,7 @@ LAST_LINES = 5
 
 
 class ServerProcess:
-    """A running model server. ``url`` is its root once ``wait_ready`` has returned."""
+    """Runs a model server; ``url`` is its root."""
 
     def __init__(self, process: subprocess.Popen[str], errors: IO[str]) -> None:
         self._process = process
@@ -46,7 +46,7 @@ class ServerProcess:
 
     @property
     def status(self) -> int | None:
-        """The exit status; None while it runs. One that is dying is waited for: on a busy machine that takes a moment."""
+        """Give the exit status, if it has ended."""
         if self._process.poll() is None and _is_dying(self._process.pid):
             with contextlib.suppress(subprocess.TimeoutExpired):  # then it has none yet
                 self._process.wait(STOP_S)
@@ -54,11 +54,11 @@ class ServerProcess:
 
     @property
     def url(self) -> str:
-        """Waits for the server when it is not ready yet."""
+        """Give the URL, once it is ready."""
         return self.wait_ready()
 
     def wait_ready(self, timeout_s: float = 30) -> str:
-        """The server's URL once its models are loaded. Raises ModelUnavailable with what it last said."""
+        """Wait for its models; gives the URL. Raises ModelUnavailable."""
         told = self._told.wait(timeout_s)
         if self._url:
             return self._url
@@ -67,7 +67,7 @@ class ServerProcess:
         raise ModelUnavailable(fact, "Run python -m pytest_tool.model_server to see more.")
 
     def stop(self) -> None:
-        """Ends it at once: it keeps nothing, and whoever still asks it has ended too."""
+        """End it at once: it keeps nothing."""
         if self._process.stdin and not self._process.stdin.closed:
             self._process.stdin.close()
         self._process.kill()
@@ -101,7 +101,7 @@ class ServerProcess:
 
 
 def start(port: int = 0) -> ServerProcess:
-    """Start the model server without waiting for it.
+    """Start the model server, and return at once.
 
     It has a session of its own, so that Ctrl-C in the terminal reaches only us; when we die, its stdin closes and it
     ends.
@@ -121,7 +121,7 @@ def start(port: int = 0) -> ServerProcess:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Serve until the end; the exit status is 2 when the port cannot be had."""
+    """Serve until the end; exits with 2 when the port is taken."""
     parser = argparse.ArgumentParser(prog="python -m pytest_tool.model_server", description="The local model server.")
     parser.add_argument("--port", type=int, default=0, help="port on 127.0.0.1; 0 (the default) takes a free one")
     port = parser.parse_args(arguments).port
@@ -171,7 +171,7 @@ def _serve(listening: socket.socket) -> None:
 
 
 def _is_dying(pid: int) -> bool:
-    """Whether a process is dead but for its last threads, before which it has no exit status. Linux tells."""
+    """Tell, on Linux, a process that is all but dead."""
     try:
         return Path(f"/proc/{pid}/stat").read_bytes().rpartition(b")")[2].split()[:1] == [b"Z"]
     except OSError:  # another system, or it is gone altogether
@@ -179,7 +179,7 @@ def _is_dying(pid: int) -> bool:
 
 
 def _is_pipe() -> bool:
-    """Whether a parent holds a pipe to us; a terminal or /dev/null says nothing about a parent."""
+    """Tell a parent's pipe from a terminal."""
     try:
         return sys.stdin is not None and stat.S_ISFIFO(os.fstat(sys.stdin.fileno()).st_mode)
     except OSError:

@@ -1,16 +1,15 @@
-"""What a person would see of the page at one moment; secrets are already masked."""
+"""Holds what a person would see of the page, masked."""
 
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 
 class Box(NamedTuple):
-    """A rectangle in CSS pixels, relative to the viewport's top left."""
+    """Measures a rectangle in CSS pixels, from the viewport's top left."""
 
     x: float
     y: float
@@ -25,7 +24,7 @@ AREA_ROLES = frozenset({"region", "list"})
 
 
 class Control(NamedTuple):
-    """An element that can be acted on. ``tag`` stays with its node as long as that lives, and is never reused.
+    """Describes an element that can be acted on; its ``tag`` is its own for life.
 
     A tuple is made in a fraction of the time of a frozen dataclass, and a page has thousands of controls.
     """
@@ -33,7 +32,6 @@ class Control(NamedTuple):
     tag: int
     role: str
     name: str
-    """The accessible name."""
     text: str = ""
     """The visible text, when it differs from the name; of a field the label that stands before it, tied to nothing."""
     value: str | None = None
@@ -63,9 +61,7 @@ class Control(NamedTuple):
     position: int = 1
     """1-based, among the controls of the same role and name; of nameless ones, the same icon."""
     equals: int = 1
-    """How many controls share role and name."""
     options: tuple[str, ...] = ()
-    """Of a select: the options' visible texts."""
     box: Box = NOWHERE
     in_view: bool = True
     covered: bool = False
@@ -86,25 +82,25 @@ class Control(NamedTuple):
 
     @property
     def only_scrolls(self) -> bool:
-        """A part of the page that can be scrolled, or takes what is dropped, and nothing else be done to."""
+        """Tell a part of the page that only scrolls or takes drops."""
         return self.role in AREA_ROLES
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One piece of visible text. ``kind``: heading, row, item, alert, status, tooltip or text; ``cells`` of a row."""
+    """Holds one piece of visible text.
+
+    ``kind``: heading, row, item, alert, status, tooltip or text; ``cells`` of a row.
+    """
 
     kind: str
     text: str
     level: int = 0
-    """Of a heading: 1 to 6."""
     cells: tuple[str, ...] = ()
     header: bool = False
-    """A row of column headings."""
     section: str = ""
     """The nearest heading or caption: which table or list a row or item belongs to."""
     frame: str = ""
-    """As of a control."""
     box: Box = NOWHERE
     label: bool = False
     """All of it stands in the labels of controls, which carry it as their names."""
@@ -118,13 +114,13 @@ class Block:
     """Of an item: what stands in elements of their own in it, where there are several; its name, its tags."""
 
     def cell(self, index: int) -> str:
-        """What is written in it, or what the picture there is called."""
+        """Give a cell's text, or its picture's name."""
         return self.cells[index] or (self.pictured[index] if self.pictured else "")
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """An open page of the browser context."""
+    """Names an open page of the browser context."""
 
     index: int
     title: str
@@ -134,7 +130,7 @@ class Tab:
 
 @dataclass(frozen=True, slots=True)
 class Dialog:
-    """A JavaScript dialog that opened since the last observation, and how it was answered."""
+    """Holds a JavaScript dialog since the last observation, and its answer."""
 
     kind: str
     message: str
@@ -144,10 +140,9 @@ class Dialog:
 
 @dataclass(frozen=True, slots=True)
 class Download:
-    """A file that the page handed over, once it has come or failed."""
+    """Holds a file that came from the page, or failed to."""
 
     name: str
-    """As the page suggests it, masked."""
     size: int = 0
     """Bytes."""
     error: str = ""
@@ -157,11 +152,11 @@ class Download:
 
     @property
     def size_in_words(self) -> str:
-        """``1,204 bytes``."""
+        """Tell the size: ``1,204 bytes``."""
         return f"{self.size:,} byte{'' if self.size == 1 else 's'}"
 
     def __str__(self) -> str:
-        """As it is told: ``downloaded "report.csv" (1,204 bytes)``."""
+        """Tell it: ``downloaded "report.csv" (1,204 bytes)``."""
         if self.error:
             return f'download failed: "{self.name}" ({self.error})'
         return f'downloaded "{self.name}" ({self.size_in_words})'
@@ -169,7 +164,7 @@ class Download:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why this is not the page that was asked for: its server answered with an error, or nothing came at all."""
+    """Says why this is another page than was asked for."""
 
     fact: str
     remedy: str = ""
@@ -182,7 +177,7 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A progress bar or a meter; without a name where only what stands beside it tells of what."""
+    """Measures a progress bar or a meter."""
 
     name: str
     percent: float
@@ -191,7 +186,7 @@ class Gauge:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """One look at the active page."""
+    """Holds one look at the active page."""
 
     url: str
     title: str
@@ -231,12 +226,12 @@ class Observation:
     """JPEG of the viewport, secrets blacked out; None where no screenshot could be taken."""
 
     def control(self, tag: int | None) -> Control | None:
-        """The control with this tag, or None when it is gone."""
+        """Find the control with this tag."""
         return next((c for c in self.controls if c.tag == tag), None)
 
     @property
     def headings(self) -> tuple[str, ...]:
-        """What the headings of the page say, in their order."""
+        """List what the headings of the page say, in order."""
         return tuple(b.text for b in self.blocks if b.kind == "heading")
 
 
@@ -250,8 +245,6 @@ MUCH_DRAWN = 30
 """Per cent of the viewport from which a canvas may hold what a step means."""
 ON_A_CANVAS = "drawn on a canvas, which shows no controls: nothing of it can be read or clicked"
 SAME_ROW = "same row"
-SAME_LINK = "same link as "
-LEADING = frozenset({"link", "tab"})
 MOST_OPTIONS, OPTIONS_LIMIT = 30, 240
 """So many options of a select, and characters of them, are told in a line."""
 
@@ -259,54 +252,23 @@ MOST_OPTIONS, OPTIONS_LIMIT = 30, 240
 def control_lines(
     controls: tuple[Control, ...], options: bool = False, rows: Mapping[str, str] | None = None
 ) -> list[str]:
-    """The controls as models are told them, ``tag description``; a row is told once for the controls that share it.
+    """Tell models the controls, ``tag description``, each row once.
 
     With ``options`` a select tells what can be chosen. Left out where evidence is looked up: that something could be
     chosen proves nothing. ``rows`` says how a row is written otherwise: with its cells.
     """
     lines, told, written = [], "", {k: f"row: {v}" for k, v in (rows or {}).items()}
-    language = _language(controls)
-    links: dict[tuple[str, str, str], int] = {}
     for control in controls:
         again = bool(told) and control.row == told
         offers = _offers("options", control.options) if options and control.options else ""
         offers += _offers("suggests", control.suggestions) if options and control.suggestions else ""
-        lines.append(
-            f"{control.tag} {describe(control, SAME_ROW if again else written.get(control.row, ''))}"
-            f"{_twin(control, links, language)}{offers}"
-        )
+        lines.append(f"{control.tag} {describe(control, SAME_ROW if again else written.get(control.row, ''))}{offers}")
         told = control.row if control.row != control.name else ""
     return lines
 
 
-def _twin(control: Control, links: dict[tuple[str, str, str], int], language: str) -> str:
-    """`` same link as 12``, for a link or tab that is called as an earlier one and leads to where that leads."""
-    if control.role not in LEADING or not control.name or not control.href or control.href.endswith(("#", "…")):
-        return ""
-    first = links.setdefault((control.role, control.name, _place(control.href, language)), control.tag)
-    return f" {SAME_LINK}{first}" if first != control.tag else ""
-
-
-def _place(href: str, language: str) -> str:
-    """Where it leads, whatever the order of its parameters: ``?a=1&b=2`` is ``?b=2&a=1``; those of one name keep theirs."""
-    page, mark, rest = href.partition("?")
-    query, part, anchor = rest.partition("#")
-    told = [p for p in query.split("&") if p != language]
-    mark = mark if told else ""
-    return f"{page}{mark}{'&'.join(sorted(told, key=lambda p: p.partition('=')[0]))}{part}{anchor}"
-
-
-_LANGUAGE = re.compile(r"[?&]((?:lang|language|locale|hl)=[^&#]*)")
-
-
-def _language(controls: tuple[Control, ...]) -> str:
-    """The parameter that says in which language to go on, where every link that has one says the same: no other place."""
-    said = {told for c in controls for told in _LANGUAGE.findall(c.href)}
-    return said.pop() if len(said) == 1 else ""
-
-
 def _offers(word: str, texts: tuple[str, ...]) -> str:
-    """`` options "Low", "High", … 12 more``."""
+    """Write `` options "Low", "High", … 12 more``."""
     told, used = [], 0
     for text in texts[:MOST_OPTIONS]:
         used += len(text)
@@ -318,12 +280,12 @@ def _offers(word: str, texts: tuple[str, ...]) -> str:
 
 
 def called(control: Control) -> str:
-    """What a person reads on it."""
+    """Give what a person reads on it."""
     return control.name or control.text or control.placeholder
 
 
 def role_and_name(control: Control) -> str:
-    """``button "Save"``; a picture without a word goes by what it shows."""
+    """Name it ``button "Save"``; a wordless picture goes by what it shows."""
     return f'{control.role} "{called(control) or control.icon}"'
 
 
@@ -332,7 +294,7 @@ MOST_LABEL_WORDS = 4
 
 
 def is_labelled_beside(control: Control) -> bool:
-    """Whether a control without a name of its own goes by the words beside it: they end in a colon, or are few before a field."""
+    """Tell a nameless control that goes by the words beside it."""
     if control.equals > 1 and control.role in LABELLED_BESIDE and control.near.endswith(":"):
         return True  # fields called alike, each in a heading of its own
     says_nothing = control.type == "file"  # its name may be “Choose File”
@@ -345,7 +307,7 @@ def is_labelled_beside(control: Control) -> bool:
 
 
 def describe(control: Control, row: str = "") -> str:
-    """A control in one line, as people and models read it: ``button "Remove" disabled (row: Dune … 9.99)``."""
+    """Describe a control: ``button "Remove" disabled (row: Dune … 9.99)``."""
     parts = [control.role, f'"{control.name}"' if control.name else "(no name)"]
     if control.text and control.text != control.name:
         parts.append(f'text "{control.text}"')
@@ -375,12 +337,12 @@ def describe(control: Control, row: str = "") -> str:
 
 
 def squeeze(text: str) -> str:
-    """White space folded, ends trimmed: how texts are compared."""
+    """Fold white space and trim the ends, to compare texts."""
     return " ".join(text.split())
 
 
 def page_lines(seen: Observation) -> list[str]:
-    """Everything on the page as text lines: URL, title, visible text, then the controls. Evidence is looked up here."""
+    """List all that the page says, for evidence."""
     lines = [seen.url, seen.title]
     lines += [" | ".join(b.cells) if b.cells else b.text for b in seen.blocks]
     lines += [describe(c) for c in seen.controls]
@@ -391,7 +353,7 @@ def page_lines(seen: Observation) -> list[str]:
 
 
 def without_tooltips(seen: Observation) -> Observation:
-    """The page without what only shows because the mouse or the focus is there."""
+    """Leave out what shows only for the mouse or the focus."""
     return replace(seen, blocks=tuple(b for b in seen.blocks if b.kind != "tooltip"))
 
 
@@ -399,7 +361,7 @@ LONGEST_LIST_NAME = 40
 
 
 def listed(control: Control) -> list[str]:
-    """The entries of a list that is drawn with all of them, as text: ``"Chosen groups" lists "Visitors"``."""
+    """List the entries of an open list: ``"Groups" lists "Visitors"``."""
     if control.role != "listbox":
         return []
     name = control.name
@@ -409,6 +371,6 @@ def listed(control: Control) -> list[str]:
 
 
 def fingerprint(seen: Observation) -> str:
-    """16 hex digits that are equal when a person would see the same page, to recognise loops."""
+    """Give 16 hex digits, equal for equal looks."""
     lines = "\n".join([seen.document, f"{seen.scroll_y:.0f}", *page_lines(seen)])
     return hashlib.blake2b(lines.encode(), digest_size=8).hexdigest()

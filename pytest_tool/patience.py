@@ -1,4 +1,4 @@
-"""No model call blocks Playwright's thread: a route that waits behind a 2 s call would wait those 2 s too."""
+"""Keeps serving the browser while a model is asked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEXT_WORD_S = 10.0
 
 
 class Aside(Generic[T]):
-    """A call that is under way in a thread of its own, which ends with the process if nobody waits for it any more."""
+    """Runs a call in a thread of its own."""
 
     def __init__(self, call: Callable[[], T]) -> None:
         self._ended: queue.SimpleQueue[tuple[T | None, BaseException | None]] = queue.SimpleQueue()
@@ -34,7 +34,7 @@ class Aside(Generic[T]):
             self._ended.put((None, error))
 
     def result(self, seconds: float = 0.0) -> T:
-        """What the call gave or raised. Raises queue.Empty when it has not ended within ``seconds``."""
+        """Give what the call gave or raised. Raises queue.Empty after ``seconds``."""
         value, error = self._ended.get(timeout=seconds) if seconds > 0 else self._ended.get_nowait()
         if error is not None:
             raise error
@@ -42,12 +42,11 @@ class Aside(Generic[T]):
 
 
 class Patience:
-    """Runs a call in a thread of its own while the browser keeps being served.
+    """Runs a call aside while the browser is served.
 
     ``pump(ms)`` lets Playwright deliver its events; ``check()`` raises when a limit is reached or the run is cancelled
-    (the call is then left to end by its own time-out, its answer unread), and returns late while the run is paused: it
-    is asked before the call begins, and just before its answer is used. ``waiting(seconds)`` hears of a call that takes
-    long. The call must not touch Playwright.
+    (the call is then left to its own time-out), and returns late while the run is paused: it is asked before the call, and
+    just before its answer is used. ``waiting(seconds)`` hears of a call that takes long. The call must leave Playwright alone.
     """
 
     def __init__(
@@ -58,7 +57,7 @@ class Patience:
         self._waiting = waiting or (lambda seconds: None)
 
     def __call__(self, call: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """The call's result, or its exception."""
+        """Give the call's result, or its exception."""
         self._check()
         under_way = Aside(lambda: call(*args, **kwargs))
         turn, begun, word_at = 0, time.monotonic(), FIRST_WORD_S

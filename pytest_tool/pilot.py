@@ -1,4 +1,4 @@
-"""The pilot: reads one step and one look at the page, and says what it wants, where to go on, or how the step ended."""
+"""Leads through a step by what the pilot model wants."""
 
 from __future__ import annotations
 
@@ -20,34 +20,33 @@ T = TypeVar("T", bound=PilotTurn)
 
 
 class Guide(Protocol):
-    """Whoever leads through a step: the pilot, or the goal plan."""
+    """Leads through a step: the pilot, or the goal plan."""
 
     @property
     def sees(self) -> bool:
-        """Whether it is shown the picture of the page."""
+        """Tell whether it is shown the picture of the page."""
         ...
 
     @property
     def embedded(self) -> bool:
-        """Whether it is the one that ships with the tool."""
+        """Tell whether it is the one that ships with the tool."""
         ...
 
     def next(self, step: Step, seen: Observation, trail: Trail, /) -> Turn:
-        """What comes next. Raises ModelError."""
+        """Say what comes next. Raises ModelError."""
         ...
 
     def judge(
         self, step: Step, expectation: Expectation, seen: Observation, trail: Trail, looked_for: str = "", /
     ) -> Verdict:
-        """Whether an expectation holds on this page that code could not measure, with evidence. Raises ModelError."""
+        """Judge an expectation by evidence. Raises ModelError."""
         ...
 
 
 class Pilot:
-    """The pilot model. With ``vision`` it gets the screenshot with a numbered tag on each control in view."""
+    """Asks the pilot model, with a tagged screenshot where it has ``vision``."""
 
     role: ClassVar[str] = "pilot_turn"
-    """The name of the reply's schema."""
     prompt: ClassVar[str] = "pilot"
 
     def __init__(self, chat: ChatModel) -> None:
@@ -55,16 +54,16 @@ class Pilot:
 
     @property
     def sees(self) -> bool:
-        """Whether it is shown the picture of the page."""
+        """Tell whether it is shown the picture of the page."""
         return self.chat.endpoint.vision
 
     @property
     def embedded(self) -> bool:
-        """Whether it is the one that ships with the tool."""
+        """Tell whether it is the one that ships with the tool."""
         return self.chat.endpoint.embedded
 
     def next(self, step: Step, seen: Observation, trail: Trail) -> Turn:
-        """The model's turn: intents, another tab, or its claim about the step.
+        """Ask for intents, another tab, or a claim.
 
         Models tend to act and claim at once: what it wants is done first, and its claim must be made again afterwards.
         """
@@ -82,7 +81,7 @@ class Pilot:
     def judge(
         self, step: Step, expectation: Expectation, seen: Observation, trail: Trail, looked_for: str = ""
     ) -> Verdict:
-        """The model's judgement of one expectation; anything but a verdict is a bad reply.
+        """Ask it to judge one expectation.
 
         ``looked_for`` is what code wanted to measure and did not find.
         """
@@ -103,7 +102,7 @@ class Pilot:
 
 
 def _unknown(turn: PilotTurn, tags: set[int], signals: set[str]) -> str:
-    """What a turn names that the page does not have; empty when all is there."""
+    """Say what a turn names that the page lacks; may be empty."""
     strange = [w.tag for w in turn.intents if w.tag is not None and w.tag not in tags]
     if strange:
         return f"intents.tag: {strange[0]} is the tag of no control on this page"

@@ -1,4 +1,4 @@
-"""A plan as it was written: file → tests → steps, each with its file and line."""
+"""Holds a plan as written: file → tests → steps, with lines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """An ``Expect:`` bullet: what a person says must be true after the step."""
+    """Says what must be true after the step: an ``Expect:`` bullet."""
 
     text: str
     line: int
@@ -16,7 +16,7 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A person's advice: a ``Hint:`` bullet, front matter, or ``tool hint``."""
+    """Gives a person's advice: a ``Hint:`` bullet, front matter, or ``tool hint``."""
 
     text: str
     line: int
@@ -24,7 +24,7 @@ class Hint:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One numbered item of a test. Once the item is set up, ``text`` has its variables substituted (secrets: handles)."""
+    """Holds a numbered item; set-up substitutes the variables of ``text``."""
 
     number: int
     text: str
@@ -35,13 +35,13 @@ class Step:
 
     @property
     def where(self) -> str:
-        """``path:line``, as an editor opens it."""
+        """Write ``path:line``, as an editor opens it."""
         return f"{self.path}:{self.line}"
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One row of the Cases table: its id and the variables it sets."""
+    """Holds a row of the Cases table: id and variables."""
 
     id: str
     values: dict[str, str]
@@ -50,7 +50,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A pytest marker that the plan asks for: ``engine("local")`` → name, args, kwargs."""
+    """Asks for a pytest marker: ``engine("local")`` → name, args, kwargs."""
 
     name: str
     args: tuple[object, ...] = ()
@@ -60,7 +60,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """One ``##`` section (or the whole file when it has none): one pytest item for each case."""
+    """Holds one ``##`` section: a pytest item for each case."""
 
     __test__ = False  # pytest must not collect this class
 
@@ -82,7 +82,7 @@ class Test:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """One plan file."""
+    """Holds one plan file."""
 
     path: Path
     title: str

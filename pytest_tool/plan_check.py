@@ -1,4 +1,4 @@
-"""Checks plans without running them: who decides each sentence, what nobody gives, and what should not be written out.
+"""Checks plans without running them.
 
 It opens no browser, asks no model and touches no network. ``checked`` gives one ``Checked`` for all files.
 """
@@ -18,7 +18,7 @@ from pytest_tool.language import Form, Refusal, Wish, read_halves, read_step
 from pytest_tool.language.parameters import Value
 from pytest_tool.plan import Expectation, Plan, Step, Test
 from pytest_tool.plan_reader import read
-from pytest_tool.variables import BASE_URL, names
+from pytest_tool.stated.variables import BASE_URL, names
 
 PATTERN = "*.plan.md"
 ALLOWED = "pragma: allowlist secret"
@@ -35,7 +35,7 @@ LONG_WORD = re.compile(r"[\w+/=.:-]{16,}|-----BEGIN")
 
 
 class Severity(StrEnum):
-    """How bad a problem is: with an error the plan cannot run, a note only tells."""
+    """Says how bad a problem is; a note only tells."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -43,7 +43,7 @@ class Severity(StrEnum):
 
 
 class By(StrEnum):
-    """Who decides a step or an expectation."""
+    """Says who decides a step or an expectation."""
 
     LANGUAGE = "language"
     WISH = "wish"
@@ -54,7 +54,7 @@ class By(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something to mend at a line (1-based) of a plan."""
+    """Names something to mend at a line (1-based) of a plan."""
 
     path: Path
     line: int
@@ -64,7 +64,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class CheckedText:
-    """A step, or an expectation of one, with who decides it and the forms that it is: name and captured values."""
+    """Holds a step or expectation, who decides it, its forms."""
 
     line: int
     text: str
@@ -75,7 +75,7 @@ class CheckedText:
 
 @dataclass(frozen=True, slots=True)
 class CheckedTest:
-    """One test of a plan."""
+    """Holds one test of a plan."""
 
     title: str
     steps: tuple[CheckedText, ...]
@@ -83,7 +83,7 @@ class CheckedTest:
 
 @dataclass(slots=True)
 class Checked:
-    """All plans that were looked at, and what is wrong with them, in the order of the files and lines."""
+    """Holds the plans and their problems, by file and line."""
 
     files: dict[Path, tuple[CheckedTest, ...]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
@@ -93,7 +93,7 @@ class Checked:
 
 
 def plan_files(paths: Iterable[Path]) -> list[Path]:
-    """The plan files that these paths name, or that lie below them; hidden folders and environments are left out."""
+    """Find the plan files that these paths name or hold."""
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
@@ -109,7 +109,7 @@ def _is_aside(path: Path) -> bool:
 
 
 def checked(paths: Iterable[Path], embedded: bool) -> Checked:
-    """What there is to say about these plans; ``embedded``: they run without a model."""
+    """Check these plans; ``embedded``: they run offline."""
     found = Checked()
     for path in plan_files(paths):
         try:
@@ -152,7 +152,7 @@ def _expectation(expectation: Expectation, embedded: bool) -> CheckedText:
 
 
 def _outside(plan: Plan) -> Iterator[Problem]:
-    """What is not in the step language, with the nearest forms."""
+    """Find what is outside the step language, with the nearest forms."""
     for test in plan.tests:
         for step in test.steps:
             for refusal in (c for c in read_step(step.text) if isinstance(c, Refusal)):
@@ -163,7 +163,7 @@ def _outside(plan: Plan) -> Iterator[Problem]:
 
 
 def _unknown(plan: Plan) -> Iterator[Problem]:
-    """Variables that neither the plan nor the base URL gives; a conftest with ``plan_vars`` may give them."""
+    """Find variables that plan and base URL lack."""
     may_be_given = _overrides_plan_vars(plan.path)
     for test in plan.tests:
         known = {BASE_URL, *test.vars, *(name for case in test.cases for name in case.values)}
@@ -196,7 +196,7 @@ def _overrides_plan_vars(plan: Path) -> bool:
 
 
 def _written_out(plan: Plan) -> Iterator[Problem]:
-    """Passwords of the form that signs in, and tokens that are known by their form."""
+    """Find written-out passwords, and tokens known by their form."""
     lines = plan.path.read_text("utf-8").splitlines()
     remedy = f"Put it into the environment and write {{secret:NAME}}, or add <!-- {ALLOWED} --> to the line."
     told = "A password is written out."
@@ -209,7 +209,7 @@ def _written_out(plan: Plan) -> Iterator[Problem]:
 
 
 def _says_password(step: Step, test: Test) -> bool:
-    """Whether the step signs in with a password that stands in the plan, in the step itself or in a variable."""
+    """Tell whether the step signs in with a written-out password."""
     for clause in read_step(step.text):
         if isinstance(clause, Form) and clause.name == "sign in":
             password = clause.values[1]
@@ -225,7 +225,7 @@ def _is_literal(text: str, given: Mapping[str, str]) -> bool:
 
 
 def _token(line: str) -> str:
-    """What kind of token a line holds; empty for none. Nothing is verified over the network."""
+    """Name the kind of token that a line holds, if any, offline."""
     from detect_secrets.core.scan import scan_line
     from detect_secrets.settings import transient_settings
 

@@ -1,4 +1,4 @@
-"""pytest's hooks: options, markers, plan files, reports. No heavy import: every pytest run of the environment loads this."""
+"""Hooks into pytest: options, markers, plan files, reports; loaded by every run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from pytest_tool import stash
 from pytest_tool.errors import ToolError
 from pytest_tool.importing import Plainly
-from pytest_tool.sources import add_options
+from pytest_tool.settings.sources import add_options
 
 if TYPE_CHECKING:
     from pytest_tool.model_server import ServerProcess
@@ -71,21 +71,21 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _is_plan(path: Path, config: pytest.Config) -> bool:
-    """Whether this may be a plan: by its name, or because any Markdown file can be named on the command line."""
+    """Tell what may be a plan: any Markdown file can be named."""
     patterns: list[str] = config.getini("tool_plan_files")
     return path.suffix == ".md" or any(path.match(pattern) for pattern in patterns)
 
 
 def _will_run(config: pytest.Config) -> bool:
-    """Whether this process will run the plans that it collects: some of them, where nothing chooses among them."""
+    """Tell whether this process will run all that it collects."""
     choosing = config.option.collectonly or config.option.keyword or config.option.markexpr
     return not choosing and not stash.worker(config)
 
 
 def _server(config: pytest.Config) -> ServerProcess | None:
-    """The model server, started at the first call, when this run's own settings (markers apart) ask for it."""
+    """Start the model server once, where this run is embedded."""
     from pytest_tool.settings import resolve
-    from pytest_tool.sources import sources
+    from pytest_tool.settings.sources import sources
 
     own = stash.session(config)
     try:
@@ -100,7 +100,7 @@ def _server(config: pytest.Config) -> ServerProcess | None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """What a run of plans begins with stays to its end: looking it through for garbage costs a tenth of a second each time."""
+    """Keep what stays from being looked through for garbage."""
     if any(_is_plan(item.path, session.config) for item in session.items):
         gc.freeze()
 
@@ -112,20 +112,20 @@ def pytest_runtest_makereport(
     report = yield
     error = call.excinfo.value if call.excinfo else None
     if isinstance(error, ToolError) or stash.ITEM in item.stash or _is_plan_item(item):
-        from pytest_tool.failures import complete
+        from pytest_tool.report.failures import complete
 
         complete(item, report, error)
     return report
 
 
 def _is_plan_item(item: pytest.Item) -> bool:
-    """Tell tests of plans; other plugins' items need no function."""
+    """Tell tests of plans."""
     return hasattr(getattr(item, "obj", None), "__plan_test__")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """What a test did by hand is looked back at before it passes; of a plan item this was done in its loop."""
+    """Look back at what a test did by hand before it passes."""
     result = yield
     about = pyfuncitem.stash.get(stash.ITEM, None)
     if about is not None and not _is_plan_item(pyfuncitem):
@@ -139,14 +139,14 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    from pytest_tool.summary import write_summary
+    from pytest_tool.report.summary import write_summary
 
     write_summary(terminalreporter, config)
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]:
-    """A worker tells the controller what a person should know; with ``--tool-report`` the run is put into one file.
+    """Hand a worker's notices to the controller; write the file of ``--tool-report``.
 
     Also where another plugin fails at the end, as pytest-playwright does when Ctrl-C has ended its browser.
     """
@@ -161,10 +161,10 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]
 
 
 def _end_record(session: pytest.Session) -> None:
-    """What pytest itself knows of the end: that it stopped early; then the report, in which that stands, too."""
+    """Record that pytest stopped early, then write the report, which says so."""
     own = stash.session(session.config)
     if own.run_folder is not None and len(own.ran) < session.testscollected:
-        from pytest_tool.record import tell_stop
+        from pytest_tool.report.record import tell_stop
 
         tell_stop(session)
     if session.config.getoption("tool_report"):
@@ -183,7 +183,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 class PlanErrors:
-    """A mistake in a plan is a collection error, and the other tests still run; pytest stops for those of Python files."""
+    """Lets the other tests run after a mistake in a plan."""
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
@@ -191,7 +191,7 @@ class PlanErrors:
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed and _is_plan(Path(report.nodeid), self._config):
-            from pytest_tool.record import tell_broken_file
+            from pytest_tool.report.record import tell_broken_file
 
             self._broken_plans += 1
             tell_broken_file(self._config, report)
@@ -202,7 +202,7 @@ class PlanErrors:
 
 
 class Outcomes:
-    """pytest's word on each item of ours goes on record, as late as it is final: a failure may be made a rerun."""
+    """Records pytest's final word on each item."""
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
@@ -212,18 +212,18 @@ class Outcomes:
 
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """What a worker of pytest-xdist reports it has written itself."""
+        """Record an outcome; a worker of pytest-xdist has written its own."""
         if hasattr(report, stash.REASON) and not hasattr(report, "node"):
-            from pytest_tool.record import tell_outcome
+            from pytest_tool.report.record import tell_outcome
 
             tell_outcome(self._config, report)
 
 
 class XdistHooks:
-    """The controller makes the run's folder, the model server and the speech server, once for all its workers."""
+    """Makes folder and servers once for all workers."""
 
     def pytest_configure_node(self, node: Any) -> None:
-        """Called in the controller for each worker, before it starts."""
+        """Hand folder and server to a worker before it starts."""
         self._start_speech(node.config)
         node.workerinput[stash.HANDED_OVER] = {
             "run_folder": str(stash.run_folder(node.config)),
@@ -231,20 +231,20 @@ class XdistHooks:
         }
 
     def pytest_testnodedown(self, node: Any) -> None:
-        """Called in the controller when a worker has ended."""
+        """Take the notices of a worker that has ended."""
         told = getattr(node, "workeroutput", {}).get(stash.HANDED_OVER, [])
         stash.session(node.config).notices.update(dict.fromkeys(told))
 
     def pytest_handlecrashitem(self, report: Any) -> None:
-        """Called in the controller for the item with which a worker went down."""
-        from pytest_tool.record import tell_crash
+        """Record the item with which a worker went down."""
+        from pytest_tool.report.record import tell_crash
 
         tell_crash(report.node.config, report)
 
     def _start_speech(self, config: pytest.Config) -> None:
-        """The server of TTS1_PYTHON: one that a worker started would end with that worker."""
+        """Start the server of TTS1_PYTHON for all workers."""
         from pytest_tool.settings import resolve
-        from pytest_tool.sources import sources
+        from pytest_tool.settings.sources import sources
 
         if SPEECH in config.stash:
             return

@@ -1,4 +1,4 @@
-"""From settings to endpoints: which URL, which key, and what that kind of endpoint is sent.
+"""Resolves settings to endpoints: URL, key, and what is sent.
 
 Resolution, first one that is set wins (the text model uses the same order without the pilot's own column):
 
@@ -7,7 +7,7 @@ Resolution, first one that is set wins (the text model uses the same order witho
 =========  ====================  =======================  ==========================================
 provider   APP_PILOT_PROVIDER    TEXT_MODEL_PROVIDER      the preset whose host matches the base URL
 base URL   APP_PILOT_BASE_URL    TEXT_MODEL_BASE_URL      the provider's preset URL, else direct's
-key        APP_PILOT_API_KEY     TEXT_MODEL_API_KEY       the provider's own key source (see keys.py)
+key        APP_PILOT_API_KEY     TEXT_MODEL_API_KEY       the provider's own key source (outbound/keys)
 =========  ====================  =======================  ==========================================
 """
 
@@ -20,17 +20,17 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.errors import SettingsError
 from pytest_tool.hosts import is_loopback, same_server
-from pytest_tool.keys import chat_key, check_chat_key, hosted_key, refuse_plain
-from pytest_tool.network import ca_for, checked_ca, proxy_for
+from pytest_tool.outbound.endpoint import Endpoint, Kind
+from pytest_tool.outbound.keys import chat_key, check_chat_key, hosted_key, refuse_plain
+from pytest_tool.outbound.network import ca_for, checked_ca, proxy_for
 from pytest_tool.settings import Role, Settings
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Where a preset is, unless its own variable says otherwise."""
+    """Says where a preset is, unless its own variable tells otherwise."""
 
     url: str
     variable: str
@@ -50,7 +50,7 @@ OWN_SERVER = "the tool's own model server"
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A resolved base URL. ``preset`` is the preset that the URL belongs to, whatever provider was asked for."""
+    """Holds a resolved base URL, and the ``preset`` it belongs to."""
 
     url: str
     kind: Kind
@@ -60,9 +60,9 @@ class Where:
 
 
 def chat_endpoint(settings: Settings, role: Role, embedded_url: str | None = None) -> Endpoint:
-    """The chat endpoint of the pilot or the text model. ``embedded_url`` is the root of the model server, when it runs.
+    """Resolve the endpoint of pilot or text model. Raises SettingsError.
 
-    Raises SettingsError when a key is missing, or would travel in clear.
+    ``embedded_url`` is the root of the model server, when it runs.
     """
     limits = (settings.chat_s, settings.chat_connect_s, settings.chat_read_s)
     if role in settings.embedded_roles:
@@ -95,7 +95,7 @@ def chat_endpoint(settings: Settings, role: Role, embedded_url: str | None = Non
 
 
 def engine_endpoint(settings: Settings, embedded_url: str | None = None) -> Endpoint:
-    """The endpoint of an engine that is reached over HTTP. Raises SettingsError when the hosted engine has no key."""
+    """Resolve an engine that is reached over HTTP. Raises SettingsError."""
     if Role.ENGINE in settings.embedded_roles:
         return _local_engine(settings, _root(embedded_url), "embedded", OWN_SERVER, embedded=True)
     if settings.decision_engine == "local":
@@ -121,29 +121,17 @@ def engine_endpoint(settings: Settings, embedded_url: str | None = None) -> Endp
 
 
 def warnings(settings: Settings) -> tuple[str, ...]:
-    """What a person should know about these endpoints, one sentence each. Raises SettingsError."""
+    """Warn of keys that go to other hosts. Raises SettingsError."""
     if Role.PILOT in settings.embedded_roles:
         return ()
     pilot, text = locate(settings, Role.PILOT), locate(settings, Role.TEXT)
     elsewhere = _key_elsewhere(settings, pilot, text)
     left = {Role.TEXT: text} if elsewhere else {Role.PILOT: pilot, Role.TEXT: text}
-    return (*_vain_provider(settings, pilot), *elsewhere, *_preset_key_elsewhere(settings, left))
-
-
-def _vain_provider(settings: Settings, pilot: Where) -> tuple[str, ...]:
-    """The pilot's own provider chooses no URL while the text model's is stated: the spec's order, and a surprise."""
-    if not settings.pilot_provider or settings.pilot_base_url or not settings.text_base_url:
-        return ()
-    if pilot.preset == settings.pilot_provider:
-        return ()
-    return (
-        f"The pilot goes to {pilot.url}, which TEXT_MODEL_BASE_URL states, although APP_PILOT_PROVIDER is "
-        f"{settings.pilot_provider}. Set APP_PILOT_BASE_URL if that is not meant.",
-    )
+    return (*elsewhere, *_preset_key_elsewhere(settings, left))
 
 
 def _key_elsewhere(settings: Settings, pilot: Where, text: Where) -> tuple[str, ...]:
-    """The text model's key goes to another host than the text model's."""
+    """Warn where the text model's key goes to another host."""
     if settings.pilot_api_key or same_server(pilot.url, text.url):
         return ()
     by_provider = settings.text_provider and not settings.pilot_provider and pilot.kind is not pilot.preset
@@ -157,7 +145,7 @@ def _key_elsewhere(settings: Settings, pilot: Where, text: Where) -> tuple[str, 
 
 
 def _preset_key_elsewhere(settings: Settings, located: dict[Role, Where]) -> tuple[str, ...]:
-    """A preset's own key goes to a host that is not the preset's, because provider and URL are stated apart."""
+    """Warn where a preset's key goes to another host."""
     told = {}
     for role, where in located.items():
         own = where.kind in (Kind.GATEWAY, Kind.SUBSCRIPTION) and where.preset is not where.kind
@@ -171,7 +159,7 @@ def _preset_key_elsewhere(settings: Settings, located: dict[Role, Where]) -> tup
 
 
 def locate(settings: Settings, role: Role) -> Where:
-    """The role's base URL and kind of endpoint, and what decided them."""
+    """Find the role's base URL and kind, and what decided them."""
     provider, provider_from = settings.text_provider, "TEXT_MODEL_PROVIDER"
     url, url_from = settings.text_base_url, "TEXT_MODEL_BASE_URL"
     if role is Role.PILOT and settings.pilot_provider:
@@ -194,13 +182,13 @@ def locate(settings: Settings, role: Role) -> Where:
 
 
 def preset_url(preset: Kind, settings: Settings) -> str:
-    """The base URL of a preset: its own variable's, else the table's."""
+    """Give a preset's base URL: its own variable's, else the table's."""
     own: str = getattr(settings, PRESETS[preset].setting)
     return own or PRESETS[preset].url
 
 
 def alpha_url(settings: Settings) -> tuple[str, str]:
-    """Where the hosted engine's decisions call is: beside the gateway's chat URL, unless stated. And what says so."""
+    """Find the hosted engine's URL, and what states it."""
     if settings.gateway_alpha_url:
         return settings.gateway_alpha_url, settings.told("GATEWAY_ALPHA_URL")
     if not settings.gateway_base_url:
@@ -211,14 +199,14 @@ def alpha_url(settings: Settings) -> tuple[str, str]:
 
 
 def _preset_at(url: str, settings: Settings) -> Kind | None:
-    """The preset at this URL's host, the one with the same path first; on loopback the port must match too."""
+    """Find the preset at this URL's host, by path if several."""
     at_host = [preset for preset in PRESETS if same_server(url, preset_url(preset, settings))]
     same_path = [preset for preset in at_host if url.startswith(preset_url(preset, settings))]
     return next(iter([*same_path, *at_host]), None)
 
 
 def effort_fields(kind: Kind, settings: Settings) -> str:
-    """The request fields that state the reasoning effort, as JSON: the spec's table."""
+    """Write the reasoning effort's fields as JSON: the spec's table."""
     none, effort = settings.text_reasoning == "none", settings.text_effort
     fields: dict[Kind, dict[str, Any]] = {
         Kind.GATEWAY: {"reasoning": {"enabled": False} if none else {"effort": effort}},
@@ -256,7 +244,7 @@ def _local_engine(settings: Settings, url: str, model: str, url_from: str, embed
 
 
 def _subscription_headers(settings: Settings) -> tuple[tuple[str, str], ...]:
-    """The tool's name and version, and the session id under the documented and the default service's own name."""
+    """Send name, version and session id."""
     session = settings.model_session or process_session()
     return (
         ("User-Agent", f"tool/{tool_version()}"),
@@ -267,13 +255,13 @@ def _subscription_headers(settings: Settings) -> tuple[tuple[str, str], ...]:
 
 @functools.cache
 def process_session() -> str:
-    """An id that stays the same for the life of this process."""
+    """Make an id for the life of this process."""
     return uuid.uuid4().hex
 
 
 @functools.cache
 def tool_version() -> str:
-    """The installed version; ``0`` when the tool runs from a folder that was never installed."""
+    """Give the installed version, else ``0``."""
     from importlib.metadata import PackageNotFoundError, version
 
     try:

@@ -1,11 +1,12 @@
-"""All that a decider may see of one intent, and the protocol that every decider speaks."""
+"""Holds all that a decider may see of one intent."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Protocol
 
-from pytest_tool.action import Answer, Decision, Doubt, Operation, Value
+from pytest_tool.action import Answer, Operation, Value
+from pytest_tool.decision import Decision, Doubt
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.stated import quoted
@@ -14,41 +15,35 @@ from pytest_tool.turn import Intent
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One intent on one page. Everything in it is masked; the page's words are data, never orders."""
+    """Asks about one intent on one page, masked."""
 
     step: Step
     intent: Intent
     hints: tuple[str, ...]
     seen: Observation
     offered: tuple[Control, ...]
-    """The controls to choose from, at most 250."""
     left_out: int
-    """How many controls of the page are not offered."""
     operations: tuple[Operation, ...]
-    """What is possible on this page."""
     value: Value | None = None
     """What would be typed, supplied before anyone is asked."""
     answer: Answer | None = None
-    """What a browser dialog is answered with that the action opens."""
     recent: tuple[str, ...] = ()
-    """The last actions of this step with their outcome, in words."""
     proposal: Decision | None = None
     """What the engine proposed; set only when the escalation model is asked."""
     doubts: tuple[Doubt, ...] = ()
-    """Why it is asked."""
 
     @property
     def stated(self) -> tuple[str, ...]:
-        """The value, and what intent and step quote: a file among them may be meant for an upload."""
+        """List the value, and what intent and step quote."""
         own = (self.value.text,) if self.value else ()
         return *own, *quoted(self.intent.text), *quoted(self.step.text)
 
 
 class Engine(Protocol):
-    """Turns a question into one decision: hosted, http, or the text model as escalation."""
+    """Turns a question into one decision."""
 
     model: str
 
     def propose(self, question: Question, /) -> Decision:
-        """Raises ModelUnavailable when no answer came, BadReply when it cannot be used."""
+        """Propose a decision. Raises ModelUnavailable, or BadReply for an unusable answer."""
         ...

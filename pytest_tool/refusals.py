@@ -1,4 +1,4 @@
-"""REFUSALS bind everyone: such a decision is never carried out, whoever makes it."""
+"""Finds REFUSALS, which bind whoever decides."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from pytest_tool.action import (
     Upload,
     Value,
 )
-from pytest_tool.copies import FROM_TAG
 from pytest_tool.doubts import Considered
-from pytest_tool.engines.ask import TICK_ROLES, as_key, is_key, takes_files, typable
+from pytest_tool.engines.operations import TICK_ROLES, as_key, is_key, takes_files, typable
+from pytest_tool.hosts import origin
 from pytest_tool.observation import called, fingerprint
-from pytest_tool.stated import HANDLE, folded, is_stated, origin, quoted, url_allowed, where_stated
-from pytest_tool.uploads import NotUploadable, Uploads
-from pytest_tool.vault import Vault
+from pytest_tool.stated import HANDLE, folded, is_stated, quoted, url_allowed, where_stated
+from pytest_tool.stated.copies import FROM_TAG
+from pytest_tool.stated.uploads import NotUploadable
+from pytest_tool.stated.vault import Vault
 
 FORMS = (
     "a date is given as YYYY-MM-DD (a weekday is none), a number in digits, a copy as the whole text beside its label; "
@@ -76,7 +77,7 @@ def cannot_be_done(case: Considered) -> str:
 
 
 def unstated_value(case: Considered) -> str:
-    """What is typed, dropped into a field, or answers a prompt, must have been stated by a person."""
+    """Refuse to type, drop or answer what is unstated."""
     act, decision = case.decision.act, case.decision
     if isinstance(act, Type) and act.value is None:
         return "neither the step nor a hint states a value for this field"
@@ -101,7 +102,7 @@ def _stated(value: Value, case: Considered) -> bool:
 
 
 def unstated_option(case: Considered) -> str:
-    """Where the step quotes an option of this very select, another one is never chosen."""
+    """Refuse another option where the step quotes one of this very select."""
     act, target = case.decision.act, case.target
     if not isinstance(act, Select) or target is None:
         return ""
@@ -113,7 +114,7 @@ def unstated_option(case: Considered) -> str:
 
 
 def unusable_file(case: Considered) -> str:
-    """A file goes to a page only when a person stated it, and where it may be uploaded from."""
+    """Refuse a file that is unstated or out of bounds."""
     act, question, uploads = case.decision.act, case.question, case.rules.uploads
     if not isinstance(act, Upload):
         return ""
@@ -128,15 +129,7 @@ def unusable_file(case: Considered) -> str:
             return str(refused)
         if found is None:
             return f'the file "{path}" cannot be uploaded: no folder was given to take files from'
-    left_out = [name for name in quoted(question.intent.text) if name not in act.paths and _is_file(name, uploads)]
-    return f'the intent names the file "{left_out[0]}" as well, and it would be left out' if left_out else ""
-
-
-def _is_file(name: str, uploads: Uploads | None) -> bool:
-    try:
-        return uploads is not None and uploads.file(name).is_file()
-    except NotUploadable:
-        return False
+    return ""
 
 
 def forbidden_url(case: Considered) -> str:
@@ -176,7 +169,7 @@ def in_vain(case: Considered) -> str:
 
 
 def pasted(case: Considered) -> str:
-    """What a paste types, nobody stated, unless a person names the very keys."""
+    """Refuse to paste, unless a person names the keys."""
     match case.decision.act:
         case Press(key=key) if PASTES.fullmatch(key):
             said = (case.question.step.text, *case.question.hints)

@@ -1,4 +1,4 @@
-"""The review of broken UI: after each step a second model call looks at the step's frames and at facts of the page.
+"""Reviews each step for broken UI, by a second model call.
 
 The facts are gathered in the loop, where the browser may be asked; the call runs beside the steps that follow, and what
 it found is told before the item ends. A review that fails never fails the test: it is said once.
@@ -18,7 +18,7 @@ from pytest_tool.chat import ChatModel, ChatReply
 from pytest_tool.errors import ModelError, ToolError
 from pytest_tool.events import Checked, Event, Found, FrameTaken, StepFinished, StepStarted, Waiting, Warned
 from pytest_tool.observation import squeeze
-from pytest_tool.outbound import spoken_name
+from pytest_tool.outbound.failing import spoken_name
 from pytest_tool.patience import FIRST_WORD_S, NEXT_WORD_S, Aside
 from pytest_tool.prompts import prompt
 from pytest_tool.trail import Trail
@@ -26,7 +26,6 @@ from pytest_tool.turn import Blame, Verdict
 from pytest_tool.wire.roles import Ask, AskedFact, AskedPage, AskedStep, Finding, UiReview
 
 ROLE = "ui_review"
-"""The name of the reply's schema, and of the prompt."""
 MOST_FRAMES = 2
 """The newest frames of a step that are sent: where it ended, and the page before that."""
 MOST_FINDINGS = 20
@@ -42,7 +41,7 @@ FREE = frozenset({"console", "request"})
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A review that is under way."""
+    """Holds a review that is under way."""
 
     step: int
     frame: int | None
@@ -51,7 +50,7 @@ class Asked:
 
 @dataclass
 class Review:
-    """A listener, and the judge of an item that has ended. ``warned`` hears once what keeps it from reviewing.
+    """Listens to the loop, and judges an item that has ended.
 
     ``pump`` serves the browser while an answer is waited for. With ``fails`` serious findings fail what has passed.
     """
@@ -69,11 +68,10 @@ class Review:
     _frames: deque[FrameTaken] = field(default_factory=lambda: deque(maxlen=MOST_FRAMES))
     _under_way: list[Asked] = field(default_factory=list)
     _known: set[tuple[str, ...]] = field(default_factory=set)
-    """Facts that a review was asked about."""
     _gave_up: bool = False
 
     def __call__(self, event: Event) -> None:
-        """Told in the main thread, as far as steps are concerned."""
+        """Hear an event, those of steps in the main thread."""
         match event:
             case StepStarted():
                 self._step = event
@@ -99,7 +97,7 @@ class Review:
             self._warn(f"The review of {what} had no answer {self.wait_s:g} s after the last step.")
 
     def verdict(self, verdict: Verdict) -> Verdict:
-        """The item's verdict, with what the reviews found."""
+        """Give the item's verdict, with what the reviews found."""
         self.collect()
         serious = [found for found in self.found if found.severity in SERIOUS]
         if not self.fails or not verdict.passed or not serious:
@@ -108,7 +106,7 @@ class Review:
         return Verdict(False, reason, blame=Blame.APP)
 
     def _review(self, ended: StepFinished) -> None:
-        """Look the page over and ask about it, without waiting."""
+        """Look the page over, and ask about it aside."""
         try:
             seen = self.inspector.inspect()
         except ToolError as error:
@@ -139,7 +137,7 @@ class Review:
         return Ask(step=asked, page=page, facts=[_asked(fact) for fact in facts], told=told or None)
 
     def _take(self, seconds: float) -> None:
-        """Take the answers that have come, in the order of the steps; wait for the others at most so long."""
+        """Take the answers that have come; wait at most so long."""
         began, word_at = time.monotonic(), FIRST_WORD_S
         while self._under_way:
             if self._taken(self._under_way[0]):
@@ -154,7 +152,7 @@ class Review:
             self.pump(PUMP_MS)
 
     def _taken(self, asked: Asked) -> bool:
-        """Whether its answer has come; then it is on record."""
+        """Record its answer, if it has come."""
         try:
             reply = asked.call.result()
         except queue.Empty:
@@ -170,7 +168,7 @@ class Review:
         return True
 
     def _tell(self, finding: Finding, asked: Asked) -> None:
-        """The same finding is told once an item, in the first step that shows it."""
+        """Tell a finding once, with its first step."""
         where, evidence = _line(finding.where, WHERE_LIMIT), _line(finding.evidence, EVIDENCE_LIMIT)
         found = Found(step=asked.step, what=finding.kind, severity=finding.severity, where=where, evidence=evidence,
                       frame=asked.frame)  # fmt: skip
@@ -188,12 +186,12 @@ class Review:
 
 
 def _line(text: str, limit: int) -> str:
-    """One line for a terminal: a page's words may hold what would steer it."""
+    """Make one printable line of a page's words."""
     return cut("".join(c for c in squeeze(text) if c.isprintable()), limit)
 
 
 def _key(kind: str, where: str, evidence: str) -> tuple[str, ...]:
-    """What makes two findings the same."""
+    """Tell what makes two findings the same."""
     return (kind, where.casefold(), evidence.casefold() if kind in FREE else "")
 
 

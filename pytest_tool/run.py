@@ -1,16 +1,17 @@
-"""One plan item, from its first step to its verdict. Read it aloud: this is what the tool does."""
+"""Runs one plan item: read it aloud, this is what the tool does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pytest_tool.action import Choice, Outcome
+from pytest_tool import blur
 from pytest_tool.blame import blamed, guide_blames
-from pytest_tool.blur import LEAVE, TAB, Blur
+from pytest_tool.budget import Stopwatch
 from pytest_tool.changes import Kind
 from pytest_tool.claims import Claims
 from pytest_tool.decide import Decider
+from pytest_tool.decision import Choice, Outcome
 from pytest_tool.errors import ToolError
 from pytest_tool.events import StepFinished, StepStarted, TestFinished, TestStarted
 from pytest_tool.observation import Observation
@@ -18,7 +19,6 @@ from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Step, Test
 from pytest_tool.stage import Stage
-from pytest_tool.stopwatch import Stopwatch
 from pytest_tool.trail import entry
 from pytest_tool.turn import Blame, CloseTab, Intent, Intents, SwitchTab, Verdict
 
@@ -27,25 +27,23 @@ OWN_DIALOG = "A dialog that is a part of the page is answered by a click on one 
 
 @dataclass
 class Run:
-    """Drives one test: stage, guide, decider, and the record of what happened."""
+    """Drives one test: looks and acts on the stage, asks the guide, lets the decider decide, judges claims."""
 
     stage: Stage
     guide: Guide
     decider: Decider
     expect_s: float
-    """How long an expectation may take to come true."""
     reviewed: Callable[[Verdict], Verdict] = lambda verdict: verdict
     """What those who look back at the whole test make of its verdict."""
     patiently: Patience = field(init=False)
     claims: Claims = field(init=False)
-    blur: Blur = field(default_factory=Blur)
 
     def __post_init__(self) -> None:
         self.patiently = Patience(self.stage.pump, lambda: self.stage.budget.check(), self.stage.trail.waiting)
         self.claims = Claims(self)
 
     def test(self, test: Test) -> Verdict:
-        """Open the page and take all steps in order; the first that fails ends the test."""
+        """Open the page, take all steps until one fails."""
         watch, trail = Stopwatch(), self.stage.trail
         trail.tell(TestStarted(title=test.title, where=f"{test.path}:{test.line}"))
         verdict = self.stage.open(test)
@@ -58,32 +56,57 @@ class Run:
         return verdict
 
     def step(self, step: Step, guide: Guide | None = None, last: bool = False) -> Verdict:
-        """Take one step of a plan; at the ``last`` of a test no filled form may be left unsent without a word."""
+        """Take one step; the ``last`` one looks for unsent forms."""
         return self.recorded(step, lambda: self.turns(step, guide or self.guide, last))
 
-    def do(self, step: Step, intent: Intent, chosen: Callable[[Observation], Choice] | None = None) -> Verdict:
-        """Do exactly one action, by hand: passed when it was executed; whether it helped, the person says.
+    def turns(self, step: Step, guide: Guide, last: bool) -> Verdict:
+        """Observe, ask the guide, do what it wants, until a verdict stands."""
+        seen = self.stage.trail.at_start = self.stage.look()
+        while True:
+            self.stage.budget.turn()
+            seen = self.stage.pictured() or seen if guide.sees else seen
+            match self.patiently(guide.next, step, seen, self.stage.trail):
+                case Intents() as turn:
+                    seen = self.pursue(step, turn, seen)
+                case SwitchTab() | CloseTab() as turn:
+                    seen = self.stage.turn_to(step, turn)
+                case Verdict(passed=False) as failed:
+                    return guide_blames(failed, self.stage.trail.of(step))
+                case Verdict() as claim:
+                    if verdict := self.claims.settle(step, guide, claim, last):
+                        return verdict
+                    seen = self.stage.look()
 
-        ``chosen`` gives what was decided before, for this look at the page; it may raise ToolError.
-        """
+    def pursue(self, step: Step, turn: Intents, seen: Observation) -> Observation:
+        """Attempt a turn's intents; a doubt, an error, a standstill or a new tab drops the rest."""
+        for intent in turn.wanted:
+            outcome, seen = self.attempt(step, intent, seen)
+            if outcome is None or not outcome.changes or outcome.new_tab:
+                break
+        return seen
 
-        def work() -> Verdict:
-            seen = self.stage.trail.at_start = self.stage.look_again()
-            outcome, _ = self.attempt(step, intent, seen, chosen(seen) if chosen else None)
-            if outcome is None:
-                return Verdict(False, "Nothing was executed: nobody was sure enough.", blame=Blame.MODEL)
-            if unanswered := [str(c) for c in outcome.heard if c.kind is Kind.NO_DIALOG]:
-                return Verdict(False, f"It was done, but {unanswered[0]}. {OWN_DIALOG}", blame=Blame.PLAN)
-            return Verdict(outcome.done, outcome.error, blame=None if outcome.done else Blame.APP)
+    def attempt(
+        self, step: Step, intent: Intent, seen: Observation, choice: Choice | None = None
+    ) -> tuple[Outcome | None, Observation]:
+        """Decide one intent, do it, record it, look again."""
+        if choice is None:
+            choice = self.decide(step, intent, seen)
+            if blur.is_needed(choice, seen):
+                _, seen = self.attempt(step, blur.LEAVE, seen, blur.TAB)
+                choice = self.decide(step, intent, seen).after(choice)
+        outcome, after = self.claims.awaited(choice, intent) or self.stage.act(choice, seen), seen
+        try:
+            after = self.stage.look()
+        finally:  # what was done is on record, also when the page cannot be looked at any more
+            self.stage.trail.tell(entry(step, intent, choice, outcome, seen, self.stage.last_frame))
+        return outcome, after
 
-        return self.recorded(step, work)
-
-    def check(self, step: Step) -> Verdict:
-        """Check the step's expectations; nothing is done to the page."""
-        return self.recorded(step, lambda: self.claims.expected(step, self.guide))
+    def decide(self, step: Step, intent: Intent, seen: Observation) -> Choice:
+        """Say what would be done for this intent, and who decides it."""
+        return self.patiently(self.decider.decide, step, intent, seen, self.stage.trail)
 
     def recorded(self, step: Step, work: Callable[[], Verdict]) -> Verdict:
-        """Put the step and its verdict on record; what went wrong on the way is a verdict too."""
+        """Put the step and its verdict on record, errors included."""
         watch, trail = Stopwatch(), self.stage.trail
         trail.tell(StepStarted(number=step.number, text=step.text, where=step.where))
         self.stage.begin()
@@ -107,49 +130,23 @@ class Run:
         trail.tell(ended)
         return verdict
 
-    def turns(self, step: Step, guide: Guide, last: bool) -> Verdict:
-        """Observe, ask the guide, do what it wants; again, until it gives a verdict that stands."""
-        seen = self.stage.trail.at_start = self.stage.look()
-        while True:
-            self.stage.budget.turn()
-            seen = self.stage.pictured() or seen if guide.sees else seen
-            match self.patiently(guide.next, step, seen, self.stage.trail):
-                case Intents() as turn:
-                    seen = self.pursue(step, turn, seen)
-                case SwitchTab() | CloseTab() as turn:
-                    seen = self.stage.turn_to(step, turn)
-                case Verdict(passed=False) as failed:
-                    return guide_blames(failed, self.stage.trail.of(step))
-                case Verdict() as claim:
-                    if verdict := self.claims.settle(step, guide, claim, last):
-                        return verdict
-                    seen = self.stage.look()
+    def do(self, step: Step, intent: Intent, chosen: Callable[[Observation], Choice] | None = None) -> Verdict:
+        """Do exactly one action, by hand; it passes when it was executed.
 
-    def pursue(self, step: Step, turn: Intents, seen: Observation) -> Observation:
-        """Attempt the intents of one turn in order; a doubt, an error, no change or a new tab drops the rest."""
-        for intent in turn.wanted:
-            outcome, seen = self.attempt(step, intent, seen)
-            if outcome is None or not outcome.changes or outcome.new_tab:
-                break
-        return seen
+        ``chosen`` gives what was decided before, for this look at the page; it may raise ToolError.
+        """
 
-    def attempt(
-        self, step: Step, intent: Intent, seen: Observation, choice: Choice | None = None
-    ) -> tuple[Outcome | None, Observation]:
-        """Decide one intent, unless it is already, do it, put it on record; then the page as it is afterwards."""
-        if choice is None:
-            choice = self.decide(step, intent, seen)
-            if self.blur.is_needed(choice, seen):
-                _, seen = self.attempt(step, LEAVE, seen, TAB)
-                choice = self.decide(step, intent, seen).after(choice)
-        outcome, after = self.claims.awaited(choice, intent) or self.stage.act(choice, seen), seen
-        try:
-            after = self.stage.look()
-            self.blur.note(choice.decision, seen, after)
-        finally:  # what was done is on record, also when the page cannot be looked at any more
-            self.stage.trail.tell(entry(step, intent, choice, outcome, seen, self.stage.last_frame))
-        return outcome, after
+        def work() -> Verdict:
+            seen = self.stage.trail.at_start = self.stage.look_again()
+            outcome, _ = self.attempt(step, intent, seen, chosen(seen) if chosen else None)
+            if outcome is None:
+                return Verdict(False, "Nothing was executed: nobody was sure enough.", blame=Blame.MODEL)
+            if unanswered := [str(c) for c in outcome.heard if c.kind is Kind.NO_DIALOG]:
+                return Verdict(False, f"It was done, but {unanswered[0]}. {OWN_DIALOG}", blame=Blame.PLAN)
+            return Verdict(outcome.done, outcome.error, blame=None if outcome.done else Blame.APP)
 
-    def decide(self, step: Step, intent: Intent, seen: Observation) -> Choice:
-        """Say what would be done for this intent, and who decides it; nothing is executed."""
-        return self.patiently(self.decider.decide, step, intent, seen, self.stage.trail)
+        return self.recorded(step, work)
+
+    def check(self, step: Step) -> Verdict:
+        """Check the step's expectations alone."""
+        return self.recorded(step, lambda: self.claims.expected(step, self.guide))

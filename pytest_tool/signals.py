@@ -1,4 +1,4 @@
-"""Signals: what a careful tester would stumble over before saying that a step is done. Found by code, in no language."""
+"""Finds signals: what a careful tester would stumble over."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pytest_tool.action import Operation
 from pytest_tool.browser.taking import is_taken
 from pytest_tool.changes import Change, Kind
+from pytest_tool.engines.operations import TICK_ROLES
 from pytest_tool.observation import Control, Observation, fingerprint, role_and_name
 from pytest_tool.plan import Step
 from pytest_tool.stated import HANDLE, folded
@@ -16,14 +17,12 @@ CAUSED = frozenset({Kind.ALERT, Kind.REQUEST_FAILED, Kind.PAGE_ERROR})
 """Changes that are signals as soon as an action has caused them."""
 SWITCHED_BY = frozenset({Operation.CHECK, Operation.UNCHECK, Operation.CLICK})
 NEED_NO_EFFECT = frozenset({Operation.WAIT, Operation.DONE, Operation.HOVER, Operation.SCROLL})
-TICKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
-"""Roles whose clicks switch them."""
 LEAVING = frozenset({"Tab", "Shift+Tab"})
 """Keys that only leave a field; any other may do something with what it holds."""
 
 
 def numbered(step: Step, seen: Observation, trail: Trail) -> dict[str, Change]:
-    """The signals of this step as the page is now, each by an id that it keeps: ``s1``, ``s2``."""
+    """List this step's signals by lasting ids: ``s1``, ``s2``."""
     found = dict.fromkeys(_all(step, seen, trail))
     for change in found:
         trail.signal_ids.setdefault(change, f"s{len(trail.signal_ids) + 1}")
@@ -50,7 +49,7 @@ def _all(step: Step, seen: Observation, trail: Trail) -> Iterator[Change]:
 
 
 def _lost(entries: list[Entry], seen: Observation) -> Iterator[Change]:
-    """Values that were typed or chosen and that their fields do not hold; what a later action sent, may be gone."""
+    """Find typed or chosen values that their fields lost unsent."""
     for index, entry in enumerate(entries):
         later, field = entries[index + 1 :], seen.control(entry.tag)
         if entry.operation not in (Operation.TYPE, Operation.SELECT) or entry.outcome == "failed":
@@ -65,7 +64,7 @@ def _lost(entries: list[Entry], seen: Observation) -> Iterator[Change]:
 
 
 def _holds(field: Control, typed: Entry) -> bool:
-    """A secret is never read: that its field is not empty has to do."""
+    """Tell whether a field holds what was typed; a secret: anything."""
     if HANDLE.search(typed.value) or field.type == "password":
         return bool(field.value) or not typed.value
     written = [c.what for c in typed.changes if c.kind is Kind.TYPED_AS] or [typed.value]
@@ -76,13 +75,13 @@ def _holds(field: Control, typed: Entry) -> bool:
 
 
 def _is_sent(later: Iterable[Entry]) -> bool:
-    """Whether something was done with it: a key pressed, a form or a request sent."""
+    """Tell whether a key was pressed, or a form or request sent."""
     keys = any(e.operation == Operation.PRESS and e.value not in LEAVING for e in later)
     return keys or any(c.kind in (Kind.SENT, Kind.PAGE) for e in later for c in (*e.heard, *e.changes))
 
 
 def _switched_back(entries: list[Entry], seen: Observation) -> Iterator[Change]:
-    """Switches that are no longer as an action made them, though nobody touched one of their kind since."""
+    """Find switches that changed back by themselves."""
     for index, entry in enumerate(entries):
         control, wanted = seen.control(entry.tag), _switched_to(entry)
         touched = any(e.operation in SWITCHED_BY and _kind(e) == _kind(entry) for e in entries[index + 1 :])
@@ -93,10 +92,10 @@ def _switched_back(entries: list[Entry], seen: Observation) -> Iterator[Change]:
 
 
 def _switched_to(entry: Entry) -> str:
-    """The state that the action gave its control, or was to give it; empty where it switched none."""
+    """Give the state that the action was to give."""
     if entry.operation in (Operation.CHECK, Operation.UNCHECK):
         return f"{entry.operation}ed"
-    if entry.operation != Operation.CLICK or _kind(entry) not in TICKED:
+    if entry.operation != Operation.CLICK or _kind(entry) not in TICK_ROLES:
         return ""
     told = (c.value for c in entry.changes if c.kind is Kind.STATE and entry.control.startswith(c.what))
     return next((state for state in told if state in ("checked", "unchecked")), "")

@@ -1,4 +1,4 @@
-"""The page of one run: looked at, acted on, each look with its picture on record."""
+"""Looks at and acts on one run's page, on record."""
 
 from __future__ import annotations
 
@@ -7,22 +7,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from pytest_tool.action import Choice, Decision, GoTo, Operation, Outcome, Value
+from pytest_tool.action import GoTo, Operation, Value
 from pytest_tool.blame import blamed
 from pytest_tool.briefing import caption_of
 from pytest_tool.budget import Budget
 from pytest_tool.changes import Change, Kind
+from pytest_tool.decision import Choice, Decision, Outcome
 from pytest_tool.errors import BrowserError, ToolError
 from pytest_tool.events import Captioned, Warned
 from pytest_tool.observation import Dialog, Download, Observation, fingerprint
 from pytest_tool.plan import Step, Test
+from pytest_tool.stated.vault import without_user_info
 from pytest_tool.trail import Entry, Trail, frame_of
 from pytest_tool.turn import Blame, CloseTab, SwitchTab, Verdict
-from pytest_tool.vault import without_user_info
 
 
 class Browser(Protocol):
-    """What the loop needs of the browser; every text that leaves it is masked."""
+    """Names what the loop needs of the browser, all masked."""
 
     def begin(self) -> None: ...
     def observe(self, frame: bool = True, /) -> Observation: ...
@@ -39,7 +40,7 @@ class Browser(Protocol):
 
 @dataclass
 class Stage:
-    """Browser, record and limits of one run. A session changes ``browser`` and ``budget`` between its commands."""
+    """Holds browser, record and limits of one run."""
 
     browser: Browser
     trail: Trail
@@ -49,16 +50,13 @@ class Stage:
     seen: Observation | None = None
     """The last look at the page that is on record."""
     newest: Observation | None = None
-    """The last look at the page."""
     dialogs: tuple[Dialog, ...] = ()
-    """The JavaScript dialogs of this step so far."""
     downloads: tuple[Download, ...] = ()
-    """The files that the page has handed over in this step so far."""
     _unpictured: tuple[Observation, float, int] | None = None
     """The last look while its picture is being taken, when it was, and the number of the picture before."""
 
     def open(self, test: Test) -> Verdict:
-        """Go to the page where the test starts; a test without a URL starts where ``plan_page`` is."""
+        """Go to the page where the test starts, if it names one."""
         if not test.url:
             return Verdict(True, "")
         url = without_user_info(test.url)
@@ -75,14 +73,14 @@ class Stage:
         return Verdict(outcome.done, "")
 
     def begin(self) -> None:
-        """A step begins."""
+        """Begin a step."""
         self.browser.begin()
         self.budget.begin()
         self.dialogs, self.downloads = (), ()
         self.trail.begin_step()
 
     def look(self) -> Observation:
-        """Observe afresh, and begin a picture of it, which is waited for while the models think.
+        """Observe afresh, and begin a picture meanwhile.
 
         What is told meanwhile goes on record after it.
         """
@@ -93,7 +91,7 @@ class Stage:
         return seen
 
     def pictured(self) -> Observation | None:
-        """Give the last look its picture, on record; None when it is there already, or none could be taken."""
+        """Give the last look its picture, if it can be had."""
         if self._unpictured is None:
             return None
         (shown, at, before), self._unpictured = self._unpictured, None
@@ -106,14 +104,14 @@ class Stage:
         return shown if frame else None
 
     def look_again(self) -> Observation:
-        """Observe afresh; a page that looks as it did at the last look is not put on record once more."""
+        """Observe afresh; a page that looks the same stays off the record."""
         seen = self.glance()
         if self.seen is None or fingerprint(seen) != fingerprint(self.seen):
             return self.look()
         return seen
 
     def glance(self, frame: bool = False) -> Observation:
-        """Observe afresh, off the record; the dialogs and downloads that it tells of belong to the step."""
+        """Observe afresh, off the record."""
         self.pictured()
         self.budget.check()
         seen = self.browser.look() if frame else self.browser.observe(False)
@@ -124,7 +122,7 @@ class Stage:
         return seen
 
     def act(self, choice: Choice, seen: Observation) -> Outcome | None:
-        """Do what was decided, captioned; None when nobody was sure enough, and nothing happened."""
+        """Do what was decided, captioned."""
         decision = choice.decision
         if decision is None:
             return None
@@ -136,7 +134,7 @@ class Stage:
         return self.browser.perform(decision, seen, caption)
 
     def turn_to(self, step: Step, turn: SwitchTab | CloseTab) -> Observation:
-        """Go on in another tab or close one, as the guide wants; one that is not there is told to it."""
+        """Go on in another tab, or close one."""
         self.pictured()
         closes, error = isinstance(turn, CloseTab), ""
         try:

@@ -1,4 +1,4 @@
-"""What the plugin keeps in pytest's own stash, and what the xdist controller hands to its workers."""
+"""Keeps the plugin's state in pytest's stash, and hands it to workers."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ import pytest
 if TYPE_CHECKING:
     from pytest_tool.archive import Archive
     from pytest_tool.model_server import ServerProcess
-    from pytest_tool.report import ItemRun
+    from pytest_tool.report.item import ItemRun
 
 HANDED_OVER = "tool"
-"""Key of ``workerinput`` and ``workeroutput``."""
 SUMMARY = "plan"
 """Name of the property that holds an item's line of the terminal summary."""
 REASON = "tool_reason"
@@ -29,7 +28,7 @@ BLAME = "tool_blame"
 
 @dataclass
 class Session:
-    """What one pytest process knows: the run's folder once there is one, and notices for the summary."""
+    """Holds what one pytest process knows."""
 
     run_folder: Path | None = None
     notices: dict[str, None] = field(default_factory=dict)
@@ -40,13 +39,10 @@ class Session:
     refusals: dict[str, str] = field(default_factory=dict)
     """What was refused in a set-up, in words → the node id of the first item that was told so."""
     archive: Archive | None = None
-    """What writes this process's part of the run; see ``record.archive``."""
     report: Path | None = None
-    """The file that ``--tool-report`` has written."""
     ran: set[str] = field(default_factory=set)
     """The node ids of the items that have run, of any kind."""
     server: ServerProcess | None = None
-    """The model server, where one was started before an item asked for it."""
     considered: dict[Path, set[str]] = field(default_factory=dict)
     """The hints of a plan file that a decision of one of its tests has used."""
     is_session: bool = False
@@ -55,34 +51,33 @@ class Session:
 
 _SESSION = pytest.StashKey[Session]()
 ITEM: pytest.StashKey[ItemRun] = pytest.StashKey()
-"""The loop of an item, for the hooks that report on it."""
 
 
 def session(config: pytest.Config) -> Session:
-    """This process's own state."""
+    """Give this process's own state."""
     return config.stash.setdefault(_SESSION, Session())
 
 
 def handed_over(config: pytest.Config) -> dict[str, str]:
-    """What the xdist controller gave this worker: ``run_folder``, ``server_url``; empty elsewhere."""
+    """Give what the xdist controller handed this worker: ``run_folder``, ``server_url``."""
     workerinput: dict[str, Any] = getattr(config, "workerinput", {})
     return dict(workerinput.get(HANDED_OVER, {}))
 
 
 def workers(config: pytest.Config) -> int:
-    """How many processes write this run."""
+    """Count the processes that write this run."""
     workerinput: dict[str, Any] = getattr(config, "workerinput", {})
     return int(workerinput.get("workercount", 1))
 
 
 def worker(config: pytest.Config) -> str:
-    """``gw0`` in a worker of pytest-xdist, else empty."""
+    """Name the worker of pytest-xdist, ``gw0``; empty elsewhere."""
     workerinput: dict[str, Any] = getattr(config, "workerinput", {})
     return str(workerinput.get("workerid", ""))
 
 
 def run_folder(config: pytest.Config) -> Path:
-    """The folder of this run (made by the archive, not before its first event)."""
+    """Give this run's folder, which the archive makes with its first event."""
     from pytest_tool.archive import new_run_folder
     from pytest_tool.places import home
 

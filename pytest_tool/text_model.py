@@ -1,4 +1,4 @@
-"""The text model: supplies the value of a field, and, as the escalation model, overrules the engine when it is unsure."""
+"""Asks the text model for values, and to overrule an unsure engine."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from pytest_tool.action import Act, Decision, NoneOfThese, Operation, Value, Where, act
+from pytest_tool.action import Act, NoneOfThese, Operation, Value, Where, act
 from pytest_tool.briefing import brief_question, in_words, last_appeared
 from pytest_tool.chat import ChatModel, ChatReply
-from pytest_tool.engines.ask import as_key
+from pytest_tool.decision import Decision
+from pytest_tool.engines.operations import as_key
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import Asking
-from pytest_tool.outbound import named, spoken_name
+from pytest_tool.outbound.failing import named, spoken_name
 from pytest_tool.prompts import prompt
 from pytest_tool.question import Question
 from pytest_tool.stated import folded, found_stated
+from pytest_tool.stated.verbatim import stands_in
 from pytest_tool.trail import Teller, Trail
-from pytest_tool.verbatim import stands_in
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
 R = TypeVar("R", bound=BaseModel)
@@ -35,7 +36,7 @@ def asked(
     images: tuple[bytes, ...] = (),
     unfit: Callable[[R], str] = lambda reply: "",
 ) -> ChatReply[R]:
-    """Call a chat role once, on record with model, time and cost, also when it fails. Raises ModelError.
+    """Call a chat role once, on record. Raises ModelError.
 
     ``unfit`` says what a reply names that is not there: the model may mend it once.
     """
@@ -51,13 +52,13 @@ def asked(
 
 
 class TextModel:
-    """Asked for values, and for a second opinion."""
+    """Supplies values, and says whether a dialog is to be accepted."""
 
     def __init__(self, chat: ChatModel) -> None:
         self.chat = chat
 
     def accepts(self, question: Question, trail: Trail) -> bool:
-        """Whether the step or a hint states, in words that the model can quote, that a browser dialog is to be accepted."""
+        """Tell whether step or hint say to accept a dialog."""
         if trail.accepting is None:
             ask = brief_question(question, trail, self.chat.endpoint.embedded)
             ask.answer = "accept"
@@ -67,7 +68,7 @@ class TextModel:
         return trail.accepting
 
     def value(self, question: Question, trail: Trail) -> Value | None:
-        """The value that a person stated for this intent, or None. The caller checks again that it was stated."""
+        """Find the value that a person stated for this intent."""
         ask = brief_question(question, trail, self.chat.endpoint.embedded)
         ask.answer = question.intent.answer.text if question.intent.answer else None
         found = asked(self.chat, "field_value", FieldValue, "value", ask, trail).value
@@ -78,12 +79,12 @@ class TextModel:
 
 
 def the_option(said: str, options: tuple[str, ...]) -> str:
-    """The option that is meant: the one of these words, else as it was said, which no control offers."""
+    """Find the option of these words, else give the words."""
     return next((text for text in options if folded(text) == folded(said)), said)
 
 
 class Escalation:
-    """The text model as the decider that overrules; its trail is the one of the test it serves."""
+    """Overrules by the text model, on its test's trail."""
 
     def __init__(self, chat: ChatModel, trail: Trail) -> None:
         self.chat = chat
@@ -91,7 +92,7 @@ class Escalation:
         self.trail = trail
 
     def propose(self, question: Question) -> Decision:
-        """Its decision; NoneOfThese with the reason as ``runner_up`` when it is unsure. Raises ModelError."""
+        """Decide, or say why it is unsure. Raises ModelError."""
         ask = brief_question(question, self.trail, self.chat.endpoint.embedded)
         last_appeared(ask, question.step, self.trail)
         ask.value = question.value.text if question.value else None
@@ -110,7 +111,7 @@ class Escalation:
         return Decision(chosen, 0.0 if unsure else 1.0, record.model, record.ms, record.cost, why)
 
     def _act(self, said: Escalated, question: Question) -> Act:
-        """What it said as an act; the value is the question's, never its own. Raises BadReply."""
+        """Make an act of what it said. Raises BadReply."""
         control = question.seen.control(said.tag)
         option = the_option(said.option or "", control.options if control else ())
         if said.operation == "double_click" and not (control and control.options):

@@ -1,4 +1,4 @@
-"""The record of one test: every suggestion with model, time and cost, and what became of it."""
+"""Records one test: every suggestion, and what became of it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from pytest_tool.action import Choice, Decision, Doubt, Operation, Outcome
+from pytest_tool.action import Operation
 from pytest_tool.changes import Change
+from pytest_tool.decision import Choice, Decision, Doubt, Outcome
 from pytest_tool.errors import LimitReached, ToolError
 from pytest_tool.events import Asking, Event, FrameTaken, Listener, Waiting
 from pytest_tool.observation import Control, Observation, describe, fingerprint
@@ -23,7 +24,7 @@ ROW_LIMIT = 80
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry(Event):
-    """One suggestion, as the archive keeps it.
+    """Holds one suggestion, as the archive keeps it.
 
     ``decision_ms`` is wall milliseconds and ``decision_cost`` USD, both of engine and escalation model together, also where
     a reply could not be used; one unknown part makes the cost unknown (None). ``outcome``: done, no change, returned,
@@ -39,24 +40,20 @@ class Entry(Event):
     control: str = ""
     """Role and name of the target, and which of several it is."""
     value: str = ""
-    """What was typed, chosen or pressed; a secret as its handle."""
     held: str = ""
-    """What the field held before something was typed into it."""
     extent: str = ""
     """How often, how far or how long, where that was said: ``12 times``, ``to the end``, ``3 s``."""
     to: int | None = None
     """The tag of the control that something was dragged to."""
     place: str = ""
-    """The same in words: ``onto region "Done"``."""
     value_stated_by: str = ""
     confidence: float | None = None
     runner_up: str = ""
     doubts: tuple[str, ...] = ()
     """``name: reason``."""
     decided_by: str = ""
-    """engine, escalation, tool (it left a field, see leaving.py), or empty when nothing was executed."""
+    """engine, escalation, tool (it left a field, see blur.py), or empty when nothing was executed."""
     overruled: str = ""
-    """What the engine had proposed, when the escalation model decided otherwise."""
     engine_model: str = ""
     engine_confidence: float | None = None
     """Of the engine's own proposal, whoever decided then: what calibration looks at."""
@@ -66,13 +63,11 @@ class Entry(Event):
     decision_ms: float = 0.0
     decision_cost: float | None = None
     changes: tuple[Change, ...] = ()
-    """What code saw change on the page."""
     heard: tuple[Change, ...] = ()
     """What the action caused beside the page, see Outcome."""
     answer: str = ""
     """What a browser dialog was to be answered with: accept, dismiss, ``prompt TEXT``, or accept, which nobody states."""
     appeared: tuple[int, ...] = ()
-    """The tags of the controls that came with it."""
     waited: Mapping[str, float] = field(default_factory=dict)
     """What was waited for after the action, in words, each with its milliseconds."""
     error: str = ""
@@ -81,23 +76,23 @@ class Entry(Event):
     """A fingerprint of the page before the action, to recognise loops."""
 
     def to_json(self) -> dict[str, Any]:
-        """As any event; changes as objects with ``kind``, ``what`` and ``value``."""
+        """Give it as any event, changes as objects."""
         told = Event.to_json(self)
         return {**told, "changes": [c.to_json() for c in self.changes], "heard": [c.to_json() for c in self.heard]}
 
     @property
     def told(self) -> tuple[str, ...]:
-        """The changes in words."""
+        """Say the changes in words."""
         return tuple(map(str, self.changes))
 
     @property
     def did(self) -> str:
-        """The action in words: ``click button "Sign in"``; empty when nothing was executed."""
+        """Say what was done, if anything: ``click button "Sign in"``."""
         return "" if self.outcome in ("returned", "suggested") else self.proposal
 
     @property
     def proposal(self) -> str:
-        """The same, executed or not; empty when nothing was decided."""
+        """Say what was decided, executed or pending."""
         if not self.operation:
             return ""
         said = f'"{self.value}"' if self.value else ""
@@ -105,7 +100,7 @@ class Entry(Event):
 
 
 def called(control: Control) -> str:
-    """``button "Remove"``, and which of several: ``button "Remove" (2 of 3) (row: Dune … 9.99)``."""
+    """Name a control, and which of several."""
     name = f'{control.role} "{control.name or control.text or control.placeholder or control.icon}"'
     if control.equals == 1:
         return name
@@ -114,19 +109,19 @@ def called(control: Control) -> str:
 
 
 def spoken(doubts: tuple[Doubt, ...]) -> tuple[str, ...]:
-    """Doubts as ``name: reason``."""
+    """Write doubts as ``name: reason``."""
     return tuple(f"{d.name}: {d.reason}" for d in doubts)
 
 
 class Teller(Protocol):
-    """Whoever can be told of an event."""
+    """Takes events."""
 
     def tell(self, event: Event, /) -> None: ...
 
 
 @dataclass
 class Trail:
-    """What happened in one test so far. Listeners hear everything, in order."""
+    """Holds what happened in one test; listeners hear it in order."""
 
     item: str = ""
     listeners: tuple[Listener, ...] = ()
@@ -135,9 +130,7 @@ class Trail:
     earlier: list[str] = field(default_factory=list)
     """The finished steps of this test with their verdicts, in words."""
     test: str = ""
-    """The test's title."""
     context: str = ""
-    """The plan's prose, for the pilot."""
     hints: tuple[str, ...] = ()
     """What people advise for the whole test: front matter, ``tool hint``."""
     considered: set[str] = field(default_factory=set)
@@ -183,7 +176,7 @@ class Trail:
         self.tell(Waiting(whom=asked.whom if asked else "a model", seconds=seconds))
 
     def last_attempt(self, step: Step, error: ToolError) -> str:
-        """Say what was tried at last, and what became of it, where a limit ended the step; else empty."""
+        """Say what was tried at last, where a limit ended it."""
         tried = [e for e in self.of(step) if e.intent]
         if not isinstance(error, LimitReached) or not tried:
             return ""
@@ -191,12 +184,12 @@ class Trail:
         return f" The last attempt was “{last.intent}”: {'; '.join(last.doubts) or last.error or last.outcome}."
 
     def hold(self) -> None:
-        """Listeners hear no more until ``release``: something that happened before is not there yet."""
+        """Keep events from the listeners until ``release``."""
         with self._telling:
             self._held = self._held or []
 
     def release(self, first: Event | None = None) -> None:
-        """Listeners hear ``first``, then what was held, then all that comes."""
+        """Tell listeners ``first``, then what was held, then all that comes."""
         with self._telling:
             held, self._held = self._held or [], None
             if first:
@@ -206,50 +199,30 @@ class Trail:
                     listener(event)
 
     def consider(self, hints: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of the hints that were fresh until this decision."""
+        """Give the hints that were fresh until this decision."""
         fresh = tuple(h for h in hints if h not in self.considered | self.considered_in_file)
         self.considered.update(hints)
         self.considered_in_file.update(h for h in hints if h in self.hints)
         return fresh
 
     def of(self, step: Step) -> list[Entry]:
-        """What was tried in this step, oldest first."""
+        """List what was tried in this step, oldest first."""
         return [e for e in self.entries if e.step == step.number and e.outcome != "suggested"]
 
     def last(self, step: Step) -> Entry | None:
-        """The newest entry of this step."""
+        """Give the newest entry of this step."""
         return next(iter(reversed(self.of(step))), None)
 
     def events_of(self, kind: type[E]) -> Iterator[E]:
-        """All events of one kind, oldest first."""
+        """Yield all events of one kind, oldest first."""
         return (e for e in self.events if isinstance(e, kind))
 
 
 def entry(
     step: Step, intent: Intent, choice: Choice, outcome: Outcome | None, seen: Observation, frame: int | None = None
 ) -> Entry:
-    """The trail entry of one intent: what was chosen, who chose it, and what became of it."""
-    decision = choice.decision or choice.proposed
-    fields: dict[str, object] = {}
-    if proposed := choice.proposed:
-        fields = {"engine_model": proposed.model, "engine_confidence": round(proposed.confidence, 4)}
-    if decision:
-        control, goal = seen.control(decision.tag), seen.control(decision.to)
-        fields |= {
-            "operation": str(decision.operation),
-            "tag": decision.tag,
-            "control": called(control) if control else "",
-            "value": decision.said,
-            "held": (control.value or "") if control and decision.operation is Operation.TYPE else "",
-            "extent": decision.extent,
-            "answer": str(decision.answer or ""),
-            "to": decision.to,
-            "place": f"{decision.where} {called(goal)}" if goal else "",
-            "value_stated_by": decision.value.stated_by if decision.value else "",
-            "confidence": round(decision.confidence, 4),
-            "runner_up": decision.runner_up,
-            "decision_model": decision.model,
-        }
+    """Make the entry of one intent: choice and outcome."""
+    became = outcome or Outcome(False)
     return Entry(
         step=step.number,
         intent=intent.text,
@@ -262,17 +235,43 @@ def entry(
         decision_ms=round(choice.spent.ms, 1),
         decision_cost=choice.spent.cost,
         overruled=_overruled(choice, seen),
-        changes=outcome.changes if outcome else (),
-        heard=outcome.heard if outcome else (),
-        appeared=outcome.appeared if outcome else (),
-        waited=outcome.waited if outcome else {},
-        error=outcome.error if outcome else "",
-        **fields,  # type: ignore[arg-type]
+        changes=became.changes,
+        heard=became.heard,
+        appeared=became.appeared,
+        waited=became.waited,
+        error=became.error,
+        **_decided(choice, seen),
     )
 
 
+def _decided(choice: Choice, seen: Observation) -> dict[str, Any]:
+    """Give the fields of an entry that tell what was proposed and decided."""
+    proposed, decision = choice.proposed, choice.decision or choice.proposed
+    fields: dict[str, Any] = {}
+    if proposed:
+        fields = {"engine_model": proposed.model, "engine_confidence": round(proposed.confidence, 4)}
+    if decision is None:
+        return fields
+    control, goal = seen.control(decision.tag), seen.control(decision.to)
+    return fields | {
+        "operation": str(decision.operation),
+        "tag": decision.tag,
+        "control": called(control) if control else "",
+        "value": decision.said,
+        "held": (control.value or "") if control and decision.operation is Operation.TYPE else "",
+        "extent": decision.extent,
+        "answer": str(decision.answer or ""),
+        "to": decision.to,
+        "place": f"{decision.where} {called(goal)}" if goal else "",
+        "value_stated_by": decision.value.stated_by if decision.value else "",
+        "confidence": round(decision.confidence, 4),
+        "runner_up": decision.runner_up,
+        "decision_model": decision.model,
+    }
+
+
 def frame_of(seen: Observation, number: int) -> FrameTaken:
-    """What goes on record of this look: its picture, where its controls are, and which tabs were open."""
+    """Record this look: picture, boxes of controls, tabs."""
     inside = [c for c in seen.controls if c.in_view]
     boxes = tuple((c.tag, *map(round, (c.box.x, c.box.y, c.box.width, c.box.height))) for c in inside)
     tabs = tuple((tab.title, tab.url) for tab in seen.tabs)
@@ -289,12 +288,12 @@ def _outcome(outcome: Outcome | None) -> str:
 
 
 def _done(decision: Decision) -> tuple[object, ...]:
-    """What tells one action from another."""
+    """Tell one action from another."""
     return str(decision.operation), decision.tag, decision.said, decision.extent, decision.to, decision.where
 
 
 def _overruled(choice: Choice, seen: Observation) -> str:
-    """What the engine had proposed, when the escalation model decided something else."""
+    """Say what the engine had proposed, where the escalation model decided otherwise."""
     before, after = choice.proposed, choice.decision
     if choice.decided_by != "escalation" or before is None or after is None:
         return ""

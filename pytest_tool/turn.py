@@ -1,4 +1,4 @@
-"""What the pilot answers: its next wishes in words, another tab, or a verdict with its evidence."""
+"""Holds what the pilot answers: wishes, another tab, a verdict."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pytest_tool.changes import Change
 
 
 class Blame(StrEnum):
-    """Whose failure it is."""
+    """Says whose failure it is."""
 
     APP = "app"
     """Measured false, or the pilot's verdict with evidence."""
@@ -26,9 +26,9 @@ class Blame(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How a browser dialog is to be answered: accepted or dismissed, a prompt with ``text``.
+    """Answers a browser dialog as accepted, dismissed or with ``text``.
 
-    ``stated``: a person says so, and not a model.
+    ``stated``: by a person.
     """
 
     accepts: bool
@@ -38,7 +38,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """One thing the pilot wants next, in words. ``fills`` says that it puts a value into a field.
+    """Says one thing that the pilot wants; ``fills``: a value is typed.
 
     ``tag`` names the control that is meant; ``answer`` is for a dialog that the action opens.
     """
@@ -51,21 +51,21 @@ class Intent:
 
 @dataclass(frozen=True, slots=True)
 class SwitchTab:
-    """The pilot wants to go on in another tab (its index in ``Observation.tabs``)."""
+    """Asks to go on in another tab (its index in ``Observation.tabs``)."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class CloseTab:
-    """The pilot wants a tab closed, the active one or another; the tab that opened it is looked at next."""
+    """Asks to close a tab; its opener is looked at next."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What proves a claim: ``text`` is on the fresh page; with ``gone``, it was there at the step's start and is not."""
+    """Proves a claim by a ``text`` that is there, or ``gone``."""
 
     text: str
     gone: bool = False
@@ -73,13 +73,12 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A step or a test passed or failed, why, what shows it, and whose the failure is."""
+    """Passes or fails a step or a test, with reasons."""
 
     passed: bool
     reason: str
     evidence: tuple[Evidence, ...] = ()
     seen: str = ""
-    """What was seen instead, for a failure."""
     found: str = ""
     """What the guide says that it found out: later steps are told."""
     signals: tuple[str, ...] = ()
@@ -87,12 +86,11 @@ class Verdict:
     doubted: tuple[Change, ...] = ()
     """The signals although of which it passed."""
     blame: Blame | None = None
-    """Of a failure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Intents:
-    """The pilot's wishes of one turn, in order."""
+    """Holds the pilot's wishes of one turn, in order."""
 
     wanted: tuple[Intent, ...]
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from playwright.sync_api import Page
-from pytest_tool.action import Choice, Decision
 from pytest_tool.archive import Archive
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.budget import Budget
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import Decider
+from pytest_tool.decision import Choice, Decision
 from pytest_tool.doubts import Rules
 from pytest_tool.events import Commanded, StepFinished, StepStarted, TestStarted
 from pytest_tool.pilot import Guide, Pilot
@@ -23,11 +23,11 @@ from pytest_tool.question import Engine
 from pytest_tool.run import Run
 from pytest_tool.session.recorder import Recorder
 from pytest_tool.stage import Stage
+from pytest_tool.stated.uploads import Uploads
+from pytest_tool.stated.vault import Vault
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Trail, entry
 from pytest_tool.turn import Intent, Turn, Verdict
-from pytest_tool.uploads import Uploads
-from pytest_tool.vault import Vault
 
 BULLET = re.compile(r"\s*- (Expect|Hint): (.*)")
 

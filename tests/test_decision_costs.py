@@ -6,20 +6,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_tool.action import Choice, Click, Decision, Operation, Spent
+from pytest_tool.action import Click, Operation
 from pytest_tool.chat import ChatModel
 from pytest_tool.decide import Decider
+from pytest_tool.decision import Choice, Decision, Spent
 from pytest_tool.doubts import Rules
-from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.hosted import HostedEngine
 from pytest_tool.engines.http import HttpEngine
 from pytest_tool.engines.inproc import InprocEngine
 from pytest_tool.errors import BadReply
 from pytest_tool.events import ModelCalled
 from pytest_tool.observation import Control, Observation
+from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
-from pytest_tool.report import totals
+from pytest_tool.report.totals import totals
 from pytest_tool.session.suggesting import paid
 from pytest_tool.settings import Role
 from pytest_tool.text_model import Escalation, TextModel

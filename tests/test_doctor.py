@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from pytest_tool.narration.sound import Wave
-from pytest_tool.shipped_engine import LINES
+from pytest_tool.outbound.endpoint import LINES
 
 from recording_server import Answer, RecordingServer
 from scripted import ScriptedModel, tag_of

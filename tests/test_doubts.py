@@ -6,15 +6,16 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pytest_tool.action import Answer, Decision, NoneOfThese, Operation, Value, act
+from pytest_tool.action import Answer, NoneOfThese, Operation, Value, act
+from pytest_tool.decision import Decision
 from pytest_tool.doubts import DOUBTS, Considered, Rules, raised
 from pytest_tool.observation import Control, Observation, fingerprint
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.refusals import REFUSALS
+from pytest_tool.stated.uploads import Uploads
 from pytest_tool.trail import Entry
 from pytest_tool.turn import Intent
-from pytest_tool.uploads import Uploads
 
 BUTTON = Control(1, "button", "Save")
 FIELD = Control(2, "textbox", "Name")
@@ -91,15 +92,6 @@ def test_a_cycle_of_two_is_a_loop() -> None:
     other = decision(Operation.CLICK, tag=5)
     before = past("done", fingerprint(PAGE)) + past("done", "elsewhere", other)
     assert names(DOUBTS, case(CLICK, past=before)) == ["looping"]
-
-
-def test_a_file_that_the_intent_names_is_not_left_out() -> None:
-    def asked(intent: str) -> list[str]:
-        made = case(GIVEN, step=UPLOADING, rules=IN_HERE)
-        return names(REFUSALS, replace(made, question=replace(made.question, intent=Intent(intent))))
-
-    assert asked('upload "test_doubts.py" and "test_stated.py"') == ["unusable file"]
-    assert asked('upload "test_doubts.py" to "CV"') == []
 
 
 DRAGGED = decision(Operation.DRAG, tag=6, to=2)

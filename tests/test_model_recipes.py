@@ -13,18 +13,18 @@ from typing import Any
 import pytest
 from pytest_tool.clients import Clients, runs_in_process
 from pytest_tool.doctor.sample import question
-from pytest_tool.dotenv_file import load_dotenv
 from pytest_tool.errors import ModelError
+from pytest_tool.outbound.endpoint import LINES
 from pytest_tool.providers import warnings
-from pytest_tool.setting_table import SETTINGS
 from pytest_tool.settings import Role, Settings, Sources, resolve
-from pytest_tool.shipped_engine import LINES
+from pytest_tool.settings.dotenv_file import load_dotenv
+from pytest_tool.settings.table import SETTINGS
 from pytest_tool.wire.roles import FieldValue
 from tool_cli.commands import PROVIDERS
 from tool_cli.init import TEMPLATES
 
+from chat.test_chat import ASK, said
 from recording_server import RecordingServer
-from test_chat import ASK, said
 from tunnel import Tunnel
 
 PAGE = (Path(__file__).parents[1] / "docs/guides/models.md").read_text(encoding="utf-8")

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from pytest_tool.endpoint import Endpoint
 from pytest_tool.errors import SettingsError
-from pytest_tool.network import proxy_for
+from pytest_tool.outbound.endpoint import Endpoint
+from pytest_tool.outbound.network import proxy_for
 from pytest_tool.providers import chat_endpoint, locate, process_session, tool_version, warnings
 from pytest_tool.settings import Role
 

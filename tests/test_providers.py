@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from pytest_tool.endpoint import Kind
 from pytest_tool.errors import SettingsError
+from pytest_tool.outbound.endpoint import Kind
 from pytest_tool.providers import alpha_url, chat_endpoint, engine_endpoint, locate, warnings
 from pytest_tool.settings import Role, Settings, Sources, resolve
 
@@ -142,12 +142,6 @@ def test_an_endpoint_that_somebody_chose_is_offered_no_key_of_another(role: Role
     message = refused(role, GATEWAY_API_KEY="gk", **environ)
     assert "has no key" in message
     assert "gateway" not in message.lower()
-
-
-def test_a_provider_that_chooses_no_url_is_warned_about() -> None:
-    at = settings(APP_PILOT_PROVIDER="gateway", GATEWAY_API_KEY="gk", TEXT_MODEL_BASE_URL="http://localhost:11434/v1")
-    assert "although APP_PILOT_PROVIDER is gateway" in warnings(at)[0]
-    assert warnings(settings(APP_PILOT_PROVIDER="gateway", GATEWAY_API_KEY="gk", TEXT_MODEL_BASE_URL=GATEWAY)) == ()
 
 
 def test_of_several_presets_at_one_host_the_one_with_the_path_is_meant() -> None:

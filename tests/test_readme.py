@@ -14,7 +14,7 @@ from pytest_tool.embedded.widgets import STRATEGIES
 from pytest_tool.language import Refusal, read_step
 from pytest_tool.plan_reader import read
 from pytest_tool.plan_reader.front_matter import KEYS
-from pytest_tool.setting_table import SETTINGS, Setting
+from pytest_tool.settings.table import SETTINGS, Setting
 from pytest_tool.turn import Blame
 from tool_cli.parser import parse
 

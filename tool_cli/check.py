@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pytest_tool.errors import SettingsError
 from pytest_tool.plan_check import By, Checked, CheckedText, Severity, checked, plan_files
-from pytest_tool.project import is_embedded
+from pytest_tool.settings.project import is_embedded
 from tool_cli.fields import printable
 from tool_cli.output import Output
 from tool_cli.screen import counted

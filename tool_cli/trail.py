@@ -29,7 +29,7 @@ def trail(asked: Namespace) -> int:
         fact = f"--csv prints a table and nothing else, so it does not go with {' and '.join(others)}."
         raise Refused(f"{fact} Leave one of them out.")
     if asked.calibration:
-        from pytest_tool.calibration import main as calibrate
+        from pytest_tool.archive.calibration import main as calibrate
 
         return calibrate(Path.cwd(), "json" if asked.json else "text")
     output = Output(asked.json)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pytest_tool.locks import locked
+from pytest_tool.places import locked
 
 FORMAT = 1
 """Of ``run.json`` and the events. What is added to it keeps its number; a reader leaves aside what it does not know."""

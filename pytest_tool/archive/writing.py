@@ -17,8 +17,7 @@ from pytest_tool.archive.folders import FORMAT, events_path, lock_path, picture_
 from pytest_tool.archive.pictures import Pictures, write_whole
 from pytest_tool.errors import ToolError
 from pytest_tool.events import Event, FrameTaken, StepFinished, StepStarted, TestStarted
-from pytest_tool.locks import locked
-from pytest_tool.places import keep_out_of_git
+from pytest_tool.places import keep_out_of_git, locked
 
 FRAMES_A_WORKER = 100_000
 """Worker gw0 numbers its frames from 100001, gw1 from 200001, …, so that one folder holds them all."""

@@ -1,4 +1,4 @@
-"""Drives pytest-playwright's page as the Browser."""
+"""The Browser that pytest-playwright's page gives us."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, Page
 
-from pytest_tool.action import TARGETED, Decision, Drag, GoTo, Operation, Outcome, Wait
+from pytest_tool.action import Drag, GoTo, Operation, Wait
 from pytest_tool.browser.camera import Camera
 from pytest_tool.browser.changes import appeared, called, changes, counting
 from pytest_tool.browser.choosers import Choosers
@@ -22,49 +22,41 @@ from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.loading import Loading
 from pytest_tool.browser.moved import elsewhere
 from pytest_tool.browser.perform import Done, Hands
-from pytest_tool.browser.quiet import BLOCKED, LEAVING, Quiet, Signs
+from pytest_tool.browser.quiet import LEAVING, Quiet, Signs
 from pytest_tool.browser.reading import Read, Reader
 from pytest_tool.browser.sight import Sight
 from pytest_tool.browser.successors import renewed
 from pytest_tool.browser.tabs import Tabs
 from pytest_tool.browser.traffic import Traffic
 from pytest_tool.browser.upload import Giver
+from pytest_tool.browser.waits import HOVER_S, WAIT_S, Waits
 from pytest_tool.browser.witness import Witness
 from pytest_tool.browser.writing import origin
 from pytest_tool.changes import Change, Kind
+from pytest_tool.decision import Decision, Outcome
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Dialog, Download, Observation, Trouble, page_lines
-from pytest_tool.uploads import Uploads
+from pytest_tool.observation import Dialog, Download, Observation
+from pytest_tool.stated.uploads import Uploads
 
 QUIET_S = 3.0
 """So long an observation or an action waits for the page to be quiet."""
-WAIT_S = 5.0
-"""The same for the operation WAIT."""
-HOVER_S = 0.7
-"""So long a menu may take to open under the mouse: most wait a quarter of a second, so as not to flicker."""
-LOOK_MS = 100
 NOW_S = 0.1
 """What was pictured so short ago is what is there now, where the page's signs have not changed and nothing was done to it."""
-UNTOLD_S = 0.25
-"""So often a page is read whose signs tell nothing new: a value that a script sets is not among them."""
-STARTING = 3
-"""So many times as long as an action may take a page may be at work that answers now and then."""
 MOST_LOOKUPS = 5
 """So often a control is looked up that is drawn anew again and again."""
 CLOCK_MS = 1200
 """So long a number is watched that may belong to a clock: a little more than the second in which most of them tick."""
 EMPTY = "about:blank"
+"""Where every tab begins."""
 OTHER_DOCUMENT = "it cannot be dragged from one frame of the page into another"
-SLOW = TARGETED - {Operation.TYPE, Operation.SELECT} | {Operation.PRESS, Operation.GO_TO, Operation.BACK}
-"""The operations that often start something."""
 
 
 class PlaywrightBrowser:
-    """Drives a page; everything that it tells is masked.
-
-    ``unmask`` opens secret handles, only to type them, and only into a document for whose URL ``may_open`` holds: by
-    default one of the active page's own origin; a frame of another site is not. ``may_wait`` is asked again and again
-    during a wait that a step asks for, and raises to end it. What reads the page raises BrowserError.
+    """Everything that it tells has passed ``mask``. ``unmask`` opens secret handles, only to type them, and only into a
+    document for whose URL ``may_open`` holds: by default one of the active page's own origin, which the caller has
+    checked; a frame of another site is not. ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page; ``may_wait``
+    is asked again and again during a wait that a step asks for, and raises to end it. ``uploads`` says which files a page
+    may be given; what it hands over is kept in ``downloads``; ``start_url`` names the test's own host.
     """
 
     def __init__(
@@ -74,6 +66,7 @@ class PlaywrightBrowser:
         unmask: Callable[[str], str],
         action_s: float = 10.0,
         may_open: Callable[[str], bool] | None = None,
+        quiet_s: float = QUIET_S,
         may_wait: Callable[[], None] = lambda: None,
         uploads: Uploads | None = None,
         downloads: Path | None = None,
@@ -83,7 +76,7 @@ class PlaywrightBrowser:
         self._mask = mask
         self._tabs = Tabs(page, mask)
         self._action_s = action_s
-        self._may_wait = may_wait
+        self._quiet_s = quiet_s
         self._own_host = urlsplit(start_url).hostname
         self._injected = Injected(context, action_s)
         self._dialogs = Dialogs(context, mask, unmask)
@@ -91,71 +84,81 @@ class PlaywrightBrowser:
         self._choosers = Choosers(context)
         self._downloads = Downloads(context, downloads, mask)
         self._loading = Loading(context, mask)
-        self._hands = Hands(
-            injected=self._injected,
-            unmask=unmask,
-            mask=mask,
-            may_open=may_open or self._on_own_origin,
-            action_s=action_s,
-            pump=self.pump,
-            giver=Giver(self._injected, self._choosers, uploads, action_s, self.pump),
-            downloads_begun=lambda: self._downloads.begun,
-            why_not=self._loading.why_not,
-        )
+        self._hands = self._hands_with(unmask, may_open or self._on_own_origin, uploads)
         self._camera = Camera(self._injected, lambda: self._tabs.active)
         self._sight = Sight(self._injected, self._reader, self._camera, lambda: self._tabs.active, self._loading.is_on)
         self._hearing = Hearing(context, self._injected, mask, self._is_own, lambda: self._tabs.active)
         self._quiet = Quiet(self._sight.signs, Traffic(context), self.pump)
+        self._waits = Waits(
+            self._tabs, self._sight, self._quiet, self._loading, self.pump, may_wait, self._light, action_s, quiet_s
+        )
         self._untold: tuple[Dialog, ...] = ()
         self._untold_downloads: tuple[Download, ...] = ()
         self._acted = 0.0
         """When the last action was done, or the step began: a wait counts from there."""
 
+    def _hands_with(
+        self, unmask: Callable[[str], str], may_open: Callable[[str], bool], uploads: Uploads | None
+    ) -> Hands:
+        return Hands(
+            injected=self._injected,
+            unmask=unmask,
+            mask=self._mask,
+            may_open=may_open,
+            action_s=self._action_s,
+            pump=self.pump,
+            giver=Giver(self._injected, self._choosers, uploads, self._action_s, self.pump),
+            downloads_begun=lambda: self._downloads.begun,
+            why_not=self._loading.why_not,
+        )
+
     def witness(self) -> Witness:
-        """Make a Witness that tells scripts of each action."""
+        """Someone who tells of each action what a script has to know, from now on."""
         active = self._tabs
         return Witness(active.context, self._injected, self._mask, lambda: active.active, self._reader.frame_of)
 
     def inspector(self) -> Inspector:
-        """Make an Inspector that finds, and hears, what is broken."""
+        """Someone who looks for what is broken on the active page, and hears what goes wrong from now on."""
         active = self._tabs
         return Inspector(active.context, self._injected, self._mask, lambda: active.active)
 
     @property
     def waited(self) -> dict[str, float]:
-        """Give all waits so far, each with its milliseconds."""
+        """All that was waited for so far, each with its milliseconds."""
         return dict(self._quiet.in_all)
 
     @property
     def untold(self) -> tuple[Dialog, ...]:
-        """Give the JavaScript dialogs for the next observation."""
+        """The JavaScript dialogs that the next observation will tell."""
         return self._untold
 
     @property
     def untold_downloads(self) -> tuple[Download, ...]:
-        """Give the downloads for the next observation."""
+        """The downloads that the next observation will tell."""
         return self._untold_downloads
 
     def begin(self) -> None:
-        """Begin a step with dialogs dismissed."""
+        """A step begins: dialogs are dismissed, unless an action says otherwise."""
         self._dialogs.begin()
         self._acted = time.monotonic()
 
     def observe(self, frame: bool = True) -> Observation:
-        """Observe the active page once quiet, or after ``QUIET_S``."""
+        """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
         if frame:
             return self.pictured(self.look())
         self._sight.forget(NOW_S)
-        quiet = self._quiet.wait(QUIET_S, self._action_s)
+        quiet = self._quiet.wait(self._quiet_s, self._action_s)
         return self._seen(self._sight.read, quiet)
 
     def look(self) -> Observation:
-        """Observe the page, and begin its picture for ``pictured``."""
-        quiet = self._quiet.still or self._quiet.wait(QUIET_S, self._action_s, self._sight.expose)
+        """The same, for which ``pictured`` is asked later: of this moment, a picture is begun. Raises BrowserError."""
+        quiet = self._quiet.still or self._quiet.wait(self._quiet_s, self._action_s, self._sight.expose)
         return self._seen(self._sight.begun, quiet)
 
     def pictured(self, seen: Observation) -> Observation:
-        """Add the picture to the last ``look``."""
+        """The last ``look`` with its picture; where the page has changed meanwhile, as it is now. None of a page that
+        cannot be read any more.
+        """
         try:
             read, jpeg = self._sight.taken()
         except BrowserError:
@@ -164,7 +167,8 @@ class PlaywrightBrowser:
         return replace(shown, dialogs=seen.dialogs, downloads=seen.downloads, quiet=seen.quiet, frame=jpeg)
 
     def _seen(self, reading: Callable[[Signs], Read], quiet: bool) -> Observation:
-        self._came()
+        """What is there to be read, and what has come to pass since the last time."""
+        self._waits.came()
         self._calm()
         read = reading(self._quiet.latest)
         dialogs, self._untold = self._untold + self._dialogs.told(), ()
@@ -173,12 +177,15 @@ class PlaywrightBrowser:
         return replace(self._whole(read), dialogs=dialogs, downloads=downloads, quiet=quiet)
 
     def screenshot(self) -> bytes | None:
-        """Take a JPEG of the viewport, secrets blacked out."""
+        """JPEG of the viewport in CSS pixels, secrets blacked out; None where none could be taken."""
         self._sight.begun(self._sight.signs())
         return self._sight.taken()[1]
 
     def perform(self, decision: Decision, seen: Observation, caption: str = "") -> Outcome:
-        """Do it, captioned, and say what changed and was heard."""
+        """Do it, captioned, wait for what it started, say what changed, and what was heard beside the page.
+
+        Raises BrowserError when the page cannot be read first.
+        """
         goes_to = decision.act.value.text if isinstance(decision.act, GoTo) and decision.act.value else ""
         self._own_host = self._own_host or urlsplit(self._tabs.active.url).hostname or urlsplit(goes_to).hostname
         self._hearing.begin()
@@ -192,7 +199,7 @@ class PlaywrightBrowser:
         return replace(outcome, heard=(*self._hearing.told(), *unused))
 
     def heard(self) -> tuple[Change, ...]:
-        """Tell what actions caused beside the page, after their end."""
+        """What actions caused beside the page, and that came after they were done."""
         return self._hearing.told()
 
     def unsent(self) -> tuple[Change, ...]:
@@ -201,6 +208,7 @@ class PlaywrightBrowser:
         return tuple(Change(Kind.UNSENT, ", ".join(f'"{name}"' for name in fields)) for fields in found)
 
     def _performed(self, decision: Decision, seen: Observation, caption: str) -> Outcome:
+        """Do it to the control as it is now, and tell what came of it."""
         began = time.monotonic()
         waits = decision.operation is Operation.WAIT
         leaves_nothing = decision.operation is Operation.GO_TO and self._tabs.active.url == EMPTY
@@ -209,50 +217,59 @@ class PlaywrightBrowser:
         before = seen if waits or leaves_nothing else self._whole(self._sight.read(signs))
         self._tabs.opened()  # what opened by itself before is not this action's doing
         self._choosers.taken()
-        page = self._tabs.active
-        if decision.to is not None and self._reader.frame_of(decision.to, page) is not self._reader.frame_of(
-            decision.tag or 0, page
-        ):
+        if self._is_between_frames(decision):
             return Outcome(False, error=OTHER_DOCUMENT, ms=_ms_since(began), touched=False)
-        opened = self._dialogs.opened
+        page, opened = self._tabs.active, self._dialogs.opened
         self._dialogs.answer = decision.answer or DISMISSED
         decision, done = self._done(decision, seen, before)
-        late = self._came()
+        late = self._waits.came()
         self._acted = self._acted if waits else time.monotonic()
         if disturbed := self._dialogs.disturbing(opened, failed=bool(done.error)):
             done = replace(done, error=". ".join(filter(None, (done.error.removesuffix("."), disturbed))))
         self._sight.forget()
         if not done.touched:
             return Outcome(False, error=done.error, ms=_ms_since(began), touched=False)
-        if isinstance(decision.act, Wait) and decision.act.seconds is not None:
-            self._wait_until(self._acted + decision.act.seconds)
-            self._acted = time.monotonic()  # the next wait counts from the end of this one
-        elif waits:
-            self._await_change(seen, WAIT_S)
-        elif decision.operation is Operation.HOVER:
-            self._await_change(before, HOVER_S)
-        new_tab = self._settle(decision.operation)
-        late = late or self._came()
-        if self._quiet.blocked and (done.error or not self._answers_again()):
+        new_tab = self._waited_for(decision, seen, before)
+        late = late or self._waits.came()
+        if self._quiet.blocked and (done.error or not self._waits.answers_again()):
             error = done.error or f"The {decision.operation} was done, and then the page stopped answering."
             return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
+        done = replace(done, error=str(late)) if late else done
+        return replace(self._came_of(decision, done, before, page), new_tab=new_tab, ms=_ms_since(began))
+
+    def _is_between_frames(self, decision: Decision) -> bool:
+        """Tell a drag from one document into another."""
+        page, frame_of = self._tabs.active, self._reader.frame_of
+        return decision.to is not None and frame_of(decision.to, page) is not frame_of(decision.tag or 0, page)
+
+    def _waited_for(self, decision: Decision, seen: Observation, before: Observation) -> bool:
+        """Wait for what the action began, or for what a step waits for. True when a tab was opened."""
+        if isinstance(decision.act, Wait) and decision.act.seconds is not None:
+            self._waits.until(self._acted + decision.act.seconds)
+            self._acted = time.monotonic()  # the next wait counts from the end of this one
+        elif decision.operation is Operation.WAIT:
+            self._waits.change(seen, WAIT_S)
+        elif decision.operation is Operation.HOVER:
+            self._waits.change(before, HOVER_S)
+        return self._waits.settle(decision.operation)
+
+    def _came_of(self, decision: Decision, done: Done, before: Observation, page: Page) -> Outcome:
+        """Tell what changed by an action, and what was waited for."""
         after = self._told(self._whole(self._sight.read(self._quiet.latest)))
         found = self._doing_of(decision, before, after) + self._choosers.told() + self._coming()
         told = _all_changes(decision, done, after, found)
-        said = str(late) if late else done.error
-        error = "" if page.is_closed() else said  # a page that closes under its click has answered it
+        error = "" if page.is_closed() else done.error  # a page that closes under its click has answered it
         if isinstance(decision.act, Drag) and told and not error:
             error = elsewhere(before, after, decision.act)
         waited = {self._mask(what): round(ms, 1) for what, ms in self._quiet.waited.items()}
-        came = appeared(before, after)
-        return Outcome(not error, told, error=error, new_tab=new_tab, ms=_ms_since(began), waited=waited, appeared=came)
+        return Outcome(not error, told, error=error, waited=waited, appeared=appeared(before, after))
 
     def _told(self, after: Observation) -> Observation:
+        """With the dialogs and downloads of the action, which the next observation tells once more."""
         began, coming = time.monotonic(), self._downloads.going_on()
         dialogs, downloads = self._dialogs.told(), self._downloads.told(self._action_s)
         if coming:
             self._quiet.note("a download", began)
-        # the next observation tells them once more
         self._untold += dialogs
         self._untold_downloads += downloads
         return replace(after, dialogs=dialogs, downloads=downloads)
@@ -261,10 +278,12 @@ class PlaywrightBrowser:
         return tuple(Change(Kind.DOWNLOADING, name) for name in self._downloads.going_on())
 
     def _calm(self) -> None:
+        """Raises BrowserError for a page that does nothing but open dialogs."""
         if storm := self._dialogs.storm:
             raise BrowserError(storm, "Mend the page, or leave out what starts them.")
 
     def _done(self, wanted: Decision, seen: Observation, now: Observation) -> tuple[Decision, Done]:
+        """Done to the control as it is now: one that was drawn anew meanwhile is looked up again."""
         page = self._tabs.active
         for _ in range(MOST_LOOKUPS):
             decision = renewed(wanted, seen, now)
@@ -274,23 +293,12 @@ class PlaywrightBrowser:
             now = self._light()
         return decision, done
 
-    def _wait_until(self, ends: float) -> None:
-        # in parts, so that a cancel, or a browser that has ended, ends it
-        while (left_s := ends - time.monotonic()) > 0:
-            self._may_wait()
-            page = self._tabs.active
-            try:
-                page.wait_for_timeout(min(LOOK_MS, 1000 * left_s))
-            except Error as error:
-                if not page.is_closed():  # else the wait goes on in the tab that is active then
-                    raise BrowserError(f"The browser stopped answering during the wait: {error.message}.") from error
-
     def _doing_of(self, decision: Decision, before: Observation, after: Observation) -> tuple[Change, ...]:
-        # a number that goes on changing when nothing is done is a clock, and not the action's doing
+        """What the action changed. A number that goes on changing when nothing is done is a clock, and not its doing."""
         found = changes(before, after, decision)
         counted = counting(before, after, decision)
         waits = decision.operation is Operation.WAIT  # who waits wants to see the clock
-        if not counted or waits or not (self._quiet.by_itself or self._has_frames() or self._has_ticked()):
+        if not counted or waits or not (self._quiet.by_itself or self._waits.has_frames() or self._waits.has_ticked()):
             return found
         began = time.monotonic()
         self.pump(CLOCK_MS)
@@ -298,21 +306,21 @@ class PlaywrightBrowser:
         return () if counted <= counting(after, self._light(), decision) else found
 
     def switch(self, index: int) -> None:
-        """Go on in another tab."""
+        """Raises BrowserError for a tab that is not there."""
         self._tabs.switch(index)
         self._quiet.touched()
 
     def close(self, index: int) -> None:
-        """Close a tab."""
+        """Raises BrowserError for a tab that is not there, and for the only one."""
         self._tabs.close(index)
         self._quiet.touched()
 
     def caption(self, text: str) -> None:
-        """Show a caption, as far as the page is there."""
+        """Best effort: a page that is just being replaced shows none."""
         self._camera.caption(text)
 
     def pump(self, ms: float) -> None:
-        """Deliver Playwright's events."""
+        """Let Playwright deliver its events; a page that closes meanwhile is no matter."""
         try:
             self._tabs.active.wait_for_timeout(ms)
         except (Error, BrowserError):
@@ -322,64 +330,8 @@ class PlaywrightBrowser:
         return origin(url) == origin(self._tabs.active.url)
 
     def _is_own(self, url: str) -> bool:
+        """Whether a URL is of the test's own host: that of its start, else of the first page that is acted on."""
         return urlsplit(url).hostname == self._own_host
-
-    def _has_ticked(self) -> bool:
-        return self._sight.signs().ticked > 0
-
-    def _has_frames(self) -> bool:
-        # the page's signs do not tell of their ticking
-        return bool(self._tabs.active.main_frame.child_frames)
-
-    def _answers_again(self) -> bool:
-        """Wait for a page that only computes for a while."""
-        # each answer gives it the time of an action anew: large applications start in several bursts
-        began = answered = time.monotonic()
-        while self._quiet.blocked and (asked := time.monotonic()) - answered < self._action_s:
-            if asked - began > STARTING * self._action_s:
-                break
-            if self._sight.signs() == BLOCKED:
-                self.pump(LOOK_MS)
-                self._quiet.note("the page's own scripts", asked)
-            else:
-                answered = time.monotonic()
-                self._quiet.wait(QUIET_S, self._action_s)
-        return not self._quiet.blocked
-
-    def _came(self) -> Trouble | None:
-        """Wait for the page that is on its way."""
-        if not self._loading.is_on(self._tabs.active):
-            return None
-        began = time.monotonic()
-        trouble = self._loading.came(self._tabs.active, self._action_s, self.pump)
-        self._quiet.latest = self._sight.signs()
-        self._quiet.note("another page", began)
-        return trouble
-
-    def _settle(self, operation: Operation) -> bool:
-        """Wait for what an action started."""
-        self._quiet.touched(operation in SLOW)
-        soon = self._sight.expose if operation in SLOW else _not_yet  # what was just typed may be a secret
-        self._quiet.wait(QUIET_S, self._action_s, soon)
-        opening = self._tabs.is_opening
-        opened = bool(self._tabs.opened())
-        if opening:
-            self._quiet.latest = self._sight.signs()  # loading it has taken its time
-        return opened
-
-    def _await_change(self, seen: Observation, longest_s: float) -> None:
-        began, told = time.monotonic(), page_lines(replace(seen, dialogs=(), downloads=()))
-        signs = self._sight.signs()
-        while page_lines(self._light()) == told and (left_s := began + longest_s - time.monotonic()) > 0:
-            signs = self._next_signs(signs, min(left_s, LOOK_MS / 1000 if self._has_frames() else UNTOLD_S))
-        self._quiet.note("something to change", began)
-
-    def _next_signs(self, last: Signs, longest_s: float) -> Signs:
-        ends = time.monotonic() + longest_s
-        while (signs := self._sight.signs(drawn=True)).told == last.told and time.monotonic() < ends:
-            if signs in (BLOCKED, LEAVING):
-                self.pump(LOOK_MS)
-        return signs
 
     def _light(self) -> Observation:
         return self._whole(self._sight.anew())
@@ -389,11 +341,8 @@ class PlaywrightBrowser:
         return replace(read.seen, tabs=self._tabs.listed(read.page, read.seen.title), trouble=trouble)
 
 
-def _not_yet(signs: Signs) -> None:
-    """Leave the picture for later."""
-
-
 def _all_changes(decision: Decision, done: Done, after: Observation, found: tuple[Change, ...]) -> tuple[Change, ...]:
+    """The notes of the action itself, then what changed. What was so already is said of its control."""
     control = after.control(decision.tag)
     name = called(control) if control else ""
     named = tuple(replace(n, what=n.what or name) if n.kind in (Kind.WAS, Kind.ALREADY) else n for n in done.notes)

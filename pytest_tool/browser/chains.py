@@ -6,7 +6,7 @@ import ast
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_tool.literal import quoted
+from pytest_tool.browser.literal import quoted
 
 
 @dataclass(frozen=True, slots=True)

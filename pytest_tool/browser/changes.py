@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from urllib.parse import urlsplit
 
-from pytest_tool.action import Decision, Drag, Operation
+from pytest_tool.action import Drag, Operation
 from pytest_tool.browser.moved import moves
 from pytest_tool.changes import ARRIVED, Change, Kind
+from pytest_tool.decision import Decision
 from pytest_tool.observation import Block, Control, Observation, listed, without_tooltips
 
 MOST_CHANGES = 12

@@ -10,7 +10,7 @@ from playwright.sync_api import Frame, Page
 
 from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.injected import Injected
-from pytest_tool.dates import IN_NUMBERS, read_date
+from pytest_tool.stated.dates import IN_NUMBERS, read_date
 
 Parts = Sequence[Sequence[str]]
 """What the page tells of the three: (day, month or year; what it holds), in the order of the page."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import date, time
 from functools import partial
 
-from pytest_tool.dates import IN_NUMBERS, NUMBER_WORDS, first_fitting, read_date, read_time
+from pytest_tool.stated.dates import IN_NUMBERS, NUMBER_WORDS, first_fitting, read_date, read_time
 
 MONTH_FORMATS = ("%Y-%m", "%B %Y", "%b %Y", "%m/%Y", "%m.%Y")
 NUMBER = re.compile(r"[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?", re.IGNORECASE)

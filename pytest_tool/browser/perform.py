@@ -12,7 +12,6 @@ from pytest_tool.action import (
     Back,
     Check,
     Click,
-    Decision,
     DoubleClick,
     Drag,
     Finish,
@@ -38,6 +37,7 @@ from pytest_tool.browser.undone import NotLoaded, Refused, Uncertain, first_line
 from pytest_tool.browser.upload import Giver, NotGiven
 from pytest_tool.browser.writing import Writer
 from pytest_tool.changes import Change
+from pytest_tool.decision import Decision
 from pytest_tool.observation import Trouble
 
 

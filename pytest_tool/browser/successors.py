@@ -6,7 +6,7 @@ decision may take seconds, and pages draw parts of themselves anew all the time.
 
 from __future__ import annotations
 
-from pytest_tool.action import Decision
+from pytest_tool.decision import Decision
 from pytest_tool.observation import NOWHERE, Box, Control, Observation
 
 NEARBY_PX = 150

@@ -16,7 +16,7 @@ from pytest_tool.browser.choosers import Choosers
 from pytest_tool.browser.deadline import deadline
 from pytest_tool.browser.injected import Injected
 from pytest_tool.changes import Change, Kind
-from pytest_tool.uploads import NotUploadable, Uploads
+from pytest_tool.stated.uploads import NotUploadable, Uploads
 
 CHOOSER_S = 2.0
 """So long a click may take to open a file chooser: some pages ask a server first."""

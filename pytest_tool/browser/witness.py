@@ -9,10 +9,11 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ElementHandle, Error, Frame, Page, Response
 from pydantic import ValidationError
 
-from pytest_tool.action import POINTING, TARGETED, Decision, Operation, Scroll
+from pytest_tool.action import POINTING, TARGETED, Operation, Scroll
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.locators import Finder
+from pytest_tool.decision import Decision
 from pytest_tool.observation import Control, Observation
 
 LOCATE_S = 1.0

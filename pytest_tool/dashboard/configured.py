@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from pytest_tool.dotenv_file import load_dotenv
 from pytest_tool.errors import SettingsError
 from pytest_tool.settings import Settings, Sources, environment, resolve
-from pytest_tool.sources import dotenv_path, sources
+from pytest_tool.settings.dotenv_file import load_dotenv
+from pytest_tool.settings.sources import dotenv_path, sources
 
 MARK = "tool-settings: "
 """Begins the line that we read: a conftest may print whatever it likes."""

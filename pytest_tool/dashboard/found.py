@@ -10,8 +10,7 @@ import os
 from pathlib import Path
 from typing import IO
 
-from pytest_tool.locks import locked
-from pytest_tool.places import keep_out_of_git
+from pytest_tool.places import keep_out_of_git, locked
 
 NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 """Nothing here is a link; one that was put there must not lead to somebody's other files."""

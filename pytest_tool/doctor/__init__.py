@@ -15,7 +15,7 @@ from pytest_tool.doctor.trials import BrowserChoice, tried
 from pytest_tool.errors import SettingsError
 from pytest_tool.places import home
 from pytest_tool.settings import SETTINGS, Settings, Sources, resolve
-from pytest_tool.sources import dotenv_path, sources
+from pytest_tool.settings.sources import dotenv_path, sources
 
 CLOSE = 0.85
 """How alike a name must be to one of ours: other tools have variables that begin with APP_ too."""

@@ -10,7 +10,7 @@ from importlib.metadata import version
 
 from pytest_tool.providers import tool_version
 from pytest_tool.settings import SETTINGS, Settings, Sources, stated
-from pytest_tool.sources import told
+from pytest_tool.settings.sources import told
 
 FORMAT = 1
 UNSET = "–"

@@ -19,12 +19,11 @@ from pytest_tool.clients import Clients, runs_in_process
 from pytest_tool.doctor.report import Trial, Verdict
 from pytest_tool.doctor.sample import VALUE, question, seen, step
 from pytest_tool.doctor.voice import speech_trials
-from pytest_tool.endpoint import Endpoint
 from pytest_tool.errors import BrowserError, ToolError
 from pytest_tool.events import ModelCalled
+from pytest_tool.outbound.endpoint import Endpoint, dotenv_lines
 from pytest_tool.providers import engine_endpoint
 from pytest_tool.settings import Role, Settings, environment
-from pytest_tool.shipped_engine import dotenv_lines
 from pytest_tool.trail import Trail
 from pytest_tool.turn import Intents
 

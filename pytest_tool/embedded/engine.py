@@ -17,7 +17,7 @@ from pytest_tool.embedded.grounding.mixture import SURE
 from pytest_tool.embedded.locating import EXACT, Located, evenly, locate
 from pytest_tool.embedded.order import Order, order_of
 from pytest_tool.observation import Control
-from pytest_tool.verbatim import folded, stands_in
+from pytest_tool.stated.verbatim import folded, stands_in
 from pytest_tool.wire import systemone
 
 MODEL = "embedded-grounding-1"

@@ -9,7 +9,7 @@ from pytest_tool.embedded.grounding.lexical import STOP, words
 from pytest_tool.embedded.grounding.mixture import Grounded, ground
 from pytest_tool.language import Place, Target
 from pytest_tool.observation import Control
-from pytest_tool.verbatim import folded, stands_in
+from pytest_tool.stated.verbatim import folded, stands_in
 
 EXACT = 0.99
 """The chance that the one control is meant that bears the quoted name."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pytest_tool.language import Form, Place, Refusal, Target, Wish, read_step, says_to_do
 from pytest_tool.language.parameters import Pair, Value
 from pytest_tool.stated import quoted
-from pytest_tool.verbatim import folded
+from pytest_tool.stated.verbatim import folded
 
 OPERATIONS = {
     "press key": "PRESS", "go to": "GO_TO", "go back": "BACK", "reload": "PRESS", "double-click": "DOUBLE_CLICK",

@@ -17,7 +17,7 @@ from pytest_tool.embedded.scene import Do, Done, Failed, Scene, Switch, is_wait
 from pytest_tool.embedded.widgets import move
 from pytest_tool.language import Target
 from pytest_tool.observation import Control
-from pytest_tool.quotes import QUOTED, quoted
+from pytest_tool.stated.verbatim import QUOTED, quoted
 from pytest_tool.wire.roles import Ask, AskedAction, Became, ClaimedEvidence, ClaimedVerdict, PilotTurn, WantedIntent
 
 MOST_WAITS = 3

@@ -9,7 +9,7 @@ from functools import cached_property
 from pytest_tool.embedded.locating import Located, borne, by_target, locate
 from pytest_tool.embedded.order import Order
 from pytest_tool.observation import Control, called, role_and_name
-from pytest_tool.verbatim import folded, stands_in
+from pytest_tool.stated.verbatim import folded, stands_in
 from pytest_tool.wire.roles import AskedAction, AskedPage, Became, WantedIntent
 
 SURE = 0.6

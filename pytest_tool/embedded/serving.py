@@ -20,7 +20,7 @@ from typing import Any, Never
 
 from pydantic import BaseModel, ValidationError
 
-from pytest_tool.loopback import refusal
+from pytest_tool.hosts import refusal
 from pytest_tool.wire import roles, systemone
 
 CHARACTERS_A_TOKEN = 4

@@ -10,8 +10,7 @@ from pytest_tool.embedded.controls import controls_of
 from pytest_tool.embedded.locating import locate
 from pytest_tool.embedded.order import Order, order_of, orders_of
 from pytest_tool.embedded.scene import SURE, Scene
-from pytest_tool.quotes import HANDLE
-from pytest_tool.verbatim import folded, stands_in
+from pytest_tool.stated.verbatim import HANDLE, folded, stands_in
 from pytest_tool.wire.roles import Ask, Escalated, FieldValue
 
 _PROPOSED = re.compile(

@@ -1,4 +1,4 @@
-"""Turns a question into one System One request, and back.
+"""Asks a question as one System One request, and reads the answers.
 
 The operation and a target for every possible operation are asked in ONE request; only the target of the operation that
 won is read. A target question cannot see the operation's answer, so it names the operation that it assumes.
@@ -11,7 +11,9 @@ import re
 from dataclasses import replace
 from typing import Any
 
-from pytest_tool.action import POINTING, Act, Decision, Drag, NoneOfThese, Operation, Press, Scroll, Wait, Where, act
+from pytest_tool.action import POINTING, Act, Drag, NoneOfThese, Operation, Press, Scroll, Wait, Where, act
+from pytest_tool.decision import Decision
+from pytest_tool.engines.operations import KEYS, TICK_ROLES, receivers, takes_drops, typable
 from pytest_tool.errors import BadReply
 from pytest_tool.events import ModelCalled
 from pytest_tool.observation import Control, role_and_name
@@ -49,91 +51,12 @@ TARGET_QUESTION: dict[Operation, str] = {
     Operation.PRESS: "press",
     Operation.SCROLL: "scroll",
 }
-KEYS = (
-    "Enter", "Escape", "Tab", "Shift+Tab", "Space", "Backspace", "Delete", "ArrowUp", "ArrowDown", "ArrowLeft",
-    "ArrowRight", "Home", "End", "PageUp", "PageDown", "F1", "F2", "F5", "Control+A", "Control+C", "Control+V",
-    "Control+Z", "Control+Enter", "Control+S", "Control+F", "Control+K", "Control+Home", "Control+End", "Shift+ArrowLeft",
-    "Shift+ArrowRight", "Shift+Home", "Shift+End", "Shift+Enter", "Alt+Enter",
-)  # fmt: skip
-"""The keys that an engine is offered; a step may name any shortcut, see ``is_key``."""
-_ALONE = frozenset(key for key in KEYS if "+" not in key) | {"Insert"} | {f"F{n}" for n in range(1, 13)}
-_HELD = frozenset({"Control", "Alt", "Shift", "Meta"})
-
-
-def is_key(key: str) -> bool:
-    """Tell whether this is a key or a shortcut."""
-    # Shift and a letter alone would write that letter: that is a text
-    *held, last = key.split("+")
-    if last in _ALONE:
-        return set(held) <= _HELD
-    return len(last) == 1 and last.isalnum() and set(held) <= _HELD and bool(set(held) - {"Shift"})
-
-
-def as_key(said: str) -> str:
-    """Spell a key as it is offered, whatever its case."""
-    names = {**{name.casefold(): name for name in (*_ALONE, *_HELD)}, "ctrl": "Control", "esc": "Escape"}
-    return "+".join(names.get(part.strip().casefold(), part.strip()) for part in said.split("+"))
-
-
 PLACE_LIMIT = 80
 """Characters of a row or section in an option."""
-TEXT_ROLES = frozenset({"textbox", "searchbox", "spinbutton", "slider"})
-TICK_ROLES = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
-ASKING_ROLES = frozenset({"button", "link", "menuitem", "generic"})
-"""What a click on may open a file chooser, besides a file field itself."""
-A_FILE = re.compile(r"[^\s@:]*[^\s@:.]\.[A-Za-z]\w{0,4}", re.ASCII)
-"""What a stated file is called: it ends in a point and a kind."""
-
-
-def typable(control: Control) -> bool:
-    """Tell whether a value can be typed into this control."""
-    return (control.role in TEXT_ROLES or (control.role == "combobox" and not control.options)) and (
-        not control.states & {"readonly"}
-    )
-
-
-def takes_drops(control: Control) -> bool:
-    """Tell whether something may be dropped at it."""
-    if "droppable" in control.states:
-        return True
-    return not (control.only_scrolls or typable(control) or control.options)
-
-
-def takes_files(control: Control) -> bool:
-    """Tell whether it may take files."""
-    return control.type == "file" or control.role in ASKING_ROLES
-
-
-def possible(controls: tuple[Control, ...], stated: tuple[str, ...] = ()) -> tuple[Operation, ...]:
-    """List the operations these controls take, as offered."""
-    # most file choosers are opened by a plain button: a stated file says that one may be meant
-    pointed = any(not c.only_scrolls for c in controls)
-    found = {
-        Operation.CLICK: pointed,
-        Operation.DOUBLE_CLICK: pointed,
-        Operation.RIGHT_CLICK: pointed,
-        Operation.HOVER: pointed,
-        Operation.TYPE: any(typable(c) for c in controls),
-        Operation.SELECT: any(c.options for c in controls),
-        Operation.CHECK: any(c.role in TICK_ROLES for c in controls),
-        Operation.UNCHECK: any(c.role in TICK_ROLES for c in controls),
-        Operation.UPLOAD: bool(_receivers(controls, stated)),
-        Operation.DRAG: len(controls) > 1 and any("draggable" in c.states for c in controls),
-    }
-    return tuple(op for op in Operation if found.get(op, True))
-
-
-def _receivers(controls: tuple[Control, ...], stated: tuple[str, ...]) -> tuple[Control, ...]:
-    fields = tuple(c for c in controls if c.type == "file")
-    asks = any(A_FILE.fullmatch(path.strip()) for text in stated for path in text.splitlines())
-    return tuple(c for c in controls if c in fields or takes_files(c)) if asks else fields
 
 
 def request(question: Question, model: str) -> systemone.Request:
-    """Build the request for this question.
-
-    Target options are tags; a select's are ``tag.option`` (0-based option).
-    """
+    """Make the request; target options are tags, a select's ``tag.option`` (0-based)."""
     text = f"Which operation carries out the goal on this page? The step is only its background. {UNTRUSTED}"
     questions: dict[str, Any] = {"operation": _choice(text, _operations(question))}
     for name, assumes in ASSUMES.items():
@@ -152,10 +75,9 @@ _NUMBER = re.compile(r"(?<![\w.,])\d{1,2}(?![\w.,]\d|\w)")
 
 
 def _manners(question: Question) -> dict[str, tuple[Operation, str, dict[str, str]]]:
-    """List the questions of how an operation is done.
+    """Ask how an operation is done: id → operation, instructions, options.
 
-    Question id → operation, instructions, options, the usual one first. Numbers are those of the step and the intent,
-    since such models do not count.
+    Numbers are those of the step and the intent, since such models do not count.
     """
     said = dict.fromkeys(int(n) for n in _NUMBER.findall(f"{question.intent.text} {question.step.text}"))
     asked: dict[str, tuple[Operation, str, dict[str, str]]] = {
@@ -175,6 +97,7 @@ def _manners(question: Question) -> dict[str, tuple[Operation, str, dict[str, st
 
 
 def _manner(question: Question, reply: systemone.Reply, name: str) -> str:
+    """Read how it is done, else the usual way."""
     known = _manners(question).get(name)
     if known is None:
         return ""
@@ -207,6 +130,7 @@ def _operations(question: Question) -> dict[str, str]:
 
 
 def _options(question: Question, name: str) -> dict[str, str]:
+    """List what a target question offers, if anything."""
     found = _targets(question, name)
     none = "the page itself, or no part is named" if name == "scroll_area" else "no option fits the goal"
     return {**found, NONE: none} if found else {}
@@ -232,7 +156,7 @@ def _targets(question: Question, name: str) -> dict[str, str]:
         case "select":
             return _nearest(_selectable(offered), question, systemone.MAX_OPTIONS - 1)
         case "upload":
-            return _labels(_receivers(offered, question.stated))
+            return _labels(receivers(offered, question.stated))
         case "press":
             return {k: f"the {k} key" for k in KEYS}
         case "scroll_area":
@@ -241,6 +165,7 @@ def _targets(question: Question, name: str) -> dict[str, str]:
 
 
 def _selectable(offered: tuple[Control, ...]) -> dict[str, str]:
+    """List every option of every select."""
     return {
         f"{c.tag}.{i}": f'option "{text}" of {c.role} "{c.name}"'
         for c in offered if c.options for i, text in enumerate(c.options)
@@ -252,6 +177,7 @@ def _labels(controls: tuple[Control, ...]) -> dict[str, str]:
 
 
 def _label(control: Control) -> str:
+    """Name role and name, and which of several it is."""
     which = f" ({control.position} of {control.equals})" if control.equals > 1 else ""
     if control.equals > 1 and (place := control.row or _part(control)):
         which += f" in: {place[:PLACE_LIMIT]}"
@@ -259,7 +185,7 @@ def _label(control: Control) -> str:
 
 
 def _nearest(options: dict[str, str], question: Question, limit: int) -> dict[str, str]:
-    """Keep the ``limit`` options that share most words."""
+    """Keep the options that share words with the intent first."""
     if len(options) <= limit:
         return options
     words = _words(f"{question.intent.text} {question.step.text}")
@@ -289,11 +215,12 @@ def _state(question: Question) -> dict[str, Any]:
 
 
 def _part(control: Control) -> str:
+    """Name the part of the page that it is in."""
     return ", ".join(filter(None, (control.section, control.part, control.frame and f"{control.frame} frame")))
 
 
 def as_json(control: Control) -> dict[str, Any]:
-    """Write a control as JSON, its usual values left out."""
+    """Describe a control as a small JSON object."""
     fields: dict[str, Any] = {
         "role": control.role,
         "name": control.name,
@@ -315,10 +242,9 @@ def as_json(control: Control) -> dict[str, Any]:
 
 
 def decision(question: Question, reply: systemone.Reply, model: str, ms: float, cost: float | None) -> Decision:
-    """Read the winning operation and its target.
+    """Read the operation that won and its target; the smaller confidence counts.
 
-    The confidence is the smaller of the two answers'. Raises BadReply when an answer is missing, of another type, or
-    names an option that was not offered.
+    Raises BadReply when an answer is missing, of another type, or names an option that was not offered.
     """
     operation_answer = _answer(reply, "operation", _operations(question))
     operation = Operation[operation_answer.choice]
@@ -345,12 +271,13 @@ def decision(question: Question, reply: systemone.Reply, model: str, ms: float, 
 
 
 def recorded(error: BadReply, model: str, ms: float, cost: float | None) -> BadReply:
-    """Add to the error what the reply took all the same."""
+    """Add to the error what the unusable reply took."""
     error.record = ModelCalled(role="decision", model=model, ms=ms, cost=cost, error=error.fact)
     return error
 
 
 def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decision:
+    """Add the part of the page, and how far."""
     areas, act_ = _options(question, "scroll_area"), way.act
     if not isinstance(act_, Scroll):
         return way
@@ -364,6 +291,7 @@ def _scroll(question: Question, reply: systemone.Reply, way: Decision) -> Decisi
 
 
 def _dragged(question: Question, reply: systemone.Reply, taken: Decision) -> Decision:
+    """Add where it is dropped, and on which side."""
     places = _options(question, "drag_to")
     place = _answer(reply, "drag_to", places)
     sure = min(taken.confidence, confidence_of(place))
@@ -374,7 +302,7 @@ def _dragged(question: Question, reply: systemone.Reply, taken: Decision) -> Dec
 
 
 def _act(question: Question, operation: Operation, target: str) -> Act:
-    # ``target``: a tag, ``tag.option``, a key, a direction
+    """Do the operation on the answered tag, ``tag.option``, key or direction."""
     if target == NONE:
         return NoneOfThese(operation)
     if operation is Operation.PRESS:
@@ -402,11 +330,10 @@ def _answer(reply: systemone.Reply, name: str, offered: dict[str, str]) -> syste
 
 
 def confidence_of(answer: systemone.ChoiceAnswer) -> float:
-    """Compute the confidence: stated, else the lead, else 0.
+    """Give the stated confidence, else the lead (p1 - p2), else 0.
 
-    The lead is how far the best option is ahead of the next (p1 - p2). Capped at 0.99, so that rounded probabilities
-    never read as certainty. Probabilities that contradict the choice leave no ground to trust it, whatever confidence
-    is stated; those that sum to more than 1 are scaled down.
+    Capped at 0.99, so that rounded probabilities never read as certainty. Probabilities that contradict the choice, or
+    are none, leave no ground to trust it, whatever confidence is stated; those that sum to more than 1 are scaled down.
     """
     if answer.probabilities is None:
         return answer.confidence or 0.0
@@ -422,6 +349,7 @@ def confidence_of(answer: systemone.ChoiceAnswer) -> float:
 
 
 def _runner_up(answer: systemone.ChoiceAnswer, offered: dict[str, str]) -> str:
+    """Name the second most probable option, with its probability."""
     others = {k: p for k, p in (answer.probabilities or {}).items() if k != answer.choice and math.isfinite(p)}
     if not others:
         return ""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from http.client import HTTPException
 
-from pytest_tool.endpoint import Endpoint
 from pytest_tool.engines.exchange import Answer, Refused
-from pytest_tool.outbound import OverTime, unreachable
-from pytest_tool.own_server import exchange
+from pytest_tool.outbound.endpoint import Endpoint
+from pytest_tool.outbound.failing import OverTime, exchange, unreachable
 
 
 class ByOwnServer:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import requests
 from requests.auth import AuthBase
 
-from pytest_tool.endpoint import Endpoint
 from pytest_tool.engines.exchange import Answer, Refused
-from pytest_tool.network import http_session
-from pytest_tool.outbound import OverTime, causes, unavailable, unreachable, within
+from pytest_tool.outbound.endpoint import Endpoint
+from pytest_tool.outbound.failing import OverTime, causes, unavailable, unreachable, within
+from pytest_tool.outbound.network import http_session
 
 LARGEST = 10_000_000
 """Bytes of a reply; a decision takes a few kB, so more is a mistake."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pytest_tool.action import Decision
-from pytest_tool.endpoint import Endpoint
+from pytest_tool.decision import Decision
 from pytest_tool.engines.transport import Connection
+from pytest_tool.outbound.endpoint import Endpoint
 from pytest_tool.question import Question
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from pytest_tool.action import Decision
-from pytest_tool.endpoint import Endpoint
+from pytest_tool.decision import Decision
 from pytest_tool.engines.exchange import Refused
 from pytest_tool.engines.transport import Connection
 from pytest_tool.errors import ModelUnavailable
 from pytest_tool.hosts import is_loopback
-from pytest_tool.outbound import OverTime, for_status, unavailable, unreachable
+from pytest_tool.outbound.endpoint import Endpoint, advice
+from pytest_tool.outbound.failing import OverTime, for_status, unavailable, unreachable
+from pytest_tool.outbound.server_words import is_page
 from pytest_tool.question import Question
-from pytest_tool.server_words import is_page
-from pytest_tool.shipped_engine import advice
 
 FIRST_LOOK_S = 0.1
 LONGEST_LOOK_S = 1.0

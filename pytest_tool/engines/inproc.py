@@ -7,11 +7,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pytest_tool.action import Decision
+from pytest_tool.decision import Decision
 from pytest_tool.engines import ask
 from pytest_tool.errors import BadReply, SettingsError
+from pytest_tool.outbound.endpoint import EMBEDDED
 from pytest_tool.question import Question
-from pytest_tool.shipped_engine import EMBEDDED
 from pytest_tool.wire import systemone
 
 Answer = Callable[[systemone.Request], systemone.Reply]

@@ -12,15 +12,23 @@ import time
 
 from pydantic import ValidationError
 
-from pytest_tool.action import Decision
-from pytest_tool.endpoint import Endpoint
+from pytest_tool.decision import Decision
 from pytest_tool.engines import ask
 from pytest_tool.engines.exchange import Answer, Exchange, Refused
 from pytest_tool.errors import BadReply, ModelUnavailable
-from pytest_tool.outbound import OverTime, for_status, named, names, over_time, unavailable, unreachable
+from pytest_tool.outbound.endpoint import Endpoint
+from pytest_tool.outbound.failing import (
+    OverTime,
+    for_status,
+    named,
+    names,
+    over_time,
+    seconds_asked,
+    unavailable,
+    unreachable,
+)
+from pytest_tool.outbound.server_words import answer_without, is_page, without
 from pytest_tool.question import Question
-from pytest_tool.retry_after import seconds_asked
-from pytest_tool.server_words import answer_without, is_page, without
 from pytest_tool.wire import systemone
 
 ATTEMPTS = 3

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator
 
 from pytest_tool.action import AND, TARGETED, Operation
+from pytest_tool.browser.literal import quoted, written
 from pytest_tool.changes import Kind
 from pytest_tool.export.patterns import Untold, pattern, raw
 from pytest_tool.export.record import Done, Event
-from pytest_tool.literal import quoted, written
 
 HIDDEN = "•••"
 """What masking leaves of user info in a URL: it cannot be brought back."""

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytest_tool.action import Operation
+from pytest_tool.browser.literal import quoted, written
 from pytest_tool.export.patterns import Untold, address, compiled, escaped, loose, named
 from pytest_tool.export.record import Done, Session
 from pytest_tool.language import Form, Place, Target, read_halves
 from pytest_tool.language.parameters import Value
-from pytest_tool.literal import quoted, written
 
 FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox"})
 STATES = {

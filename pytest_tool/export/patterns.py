@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pytest_tool.literal import HANDLE, quoted, written
+from pytest_tool.browser.literal import quoted, written
+from pytest_tool.stated.verbatim import HANDLE
 
 SPECIAL = re.compile(r"[\\^$.|?*+()\[\]{}]")
 

@@ -11,7 +11,7 @@ from pytest_tool.export.record import Command, Done, Exported, Session, Written,
 from pytest_tool.language import read_step
 from pytest_tool.observation import squeeze
 from pytest_tool.plan_reader import read as read_plan
-from pytest_tool.variables import PIECE
+from pytest_tool.stated.variables import PIECE
 
 LONGEST_WHY = 200
 """Characters of why a command is left out; the trail tells all of it."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pytest_tool.browser.literal import quoted, written
 from pytest_tool.export.actions import calls, surrounded, variable
 from pytest_tool.export.checks import Fields, translated
 from pytest_tool.export.patterns import Untold
@@ -23,9 +24,8 @@ from pytest_tool.export.record import (
     read,
     tells_password,
 )
-from pytest_tool.literal import quoted, written
 from pytest_tool.providers import tool_version
-from pytest_tool.variables import PIECE
+from pytest_tool.stated.variables import PIECE
 
 WIDTH = 88
 """Of comments, in characters; statements stay on one line each."""

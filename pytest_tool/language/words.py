@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pytest_tool.quotes import QUOTED
+from pytest_tool.stated.verbatim import QUOTED
 
 PASSED_OVER = frozenset(["a", "an", "the", "please", "now", "also", "again", "still", "already", "just"])
 """Articles, politeness and the like: they change no meaning."""

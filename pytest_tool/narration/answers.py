@@ -10,8 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pytest_tool.network import ca_for, http_session, proxy_for
-from pytest_tool.outbound import causes
+from pytest_tool.outbound.failing import causes
+from pytest_tool.outbound.network import ca_for, http_session, proxy_for
 from pytest_tool.patience import Aside
 from pytest_tool.settings import Settings
 

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import IO
 
 from pytest_tool.errors import SpeechError
-from pytest_tool.locks import locked
 from pytest_tool.narration import players
 from pytest_tool.narration.sound import Wave, joined, wake_up
-from pytest_tool.places import keep_out_of_git
+from pytest_tool.places import keep_out_of_git, locked
 
 WAKE_RATE = 24_000
 """Samples a second of a wake-up sound that is played alone."""

@@ -18,10 +18,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from pytest_tool.budget import Stopwatch
 from pytest_tool.errors import SpeechError
 from pytest_tool.places import SESSION_MARK
 from pytest_tool.settings import environment_without_keys
-from pytest_tool.stopwatch import Stopwatch
 
 LOOK_S = 0.02
 """So often it is looked whether the program has ended."""

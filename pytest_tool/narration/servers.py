@@ -12,10 +12,10 @@ from enum import StrEnum
 from urllib.parse import quote
 
 from pytest_tool.errors import SettingsError, SpeechError
-from pytest_tool.keys import refuse_plain
 from pytest_tool.narration.answers import Answer, Asked, NoAnswer, Server, answer
 from pytest_tool.narration.sound import Wave, from_file, from_pcm
-from pytest_tool.server_words import excerpt, is_page
+from pytest_tool.outbound.keys import refuse_plain
+from pytest_tool.outbound.server_words import excerpt, is_page
 from pytest_tool.settings import Settings
 
 HOSTED = "tts-hosted"

@@ -11,7 +11,7 @@ import re
 from pytest_tool.plan import Case, Step
 from pytest_tool.plan_reader.front_matter import check_name, check_value
 from pytest_tool.plan_reader.source import Block, Source, line_of, visible
-from pytest_tool.variables import names
+from pytest_tool.stated.variables import names
 
 ANNOUNCES = re.compile(r"\s*[*_]{0,3}cases\b\s*(?::.*|[*_:\s]*)", re.IGNORECASE)
 UNESCAPED_PIPE = re.compile(r"(?<!\\)\|")

@@ -11,12 +11,12 @@ from difflib import get_close_matches
 
 import yaml
 
+from pytest_tool.hosts import origin
 from pytest_tool.observation import squeeze
 from pytest_tool.plan import Hint, Mark
 from pytest_tool.plan_reader import marks
 from pytest_tool.plan_reader.source import Block, Source
-from pytest_tool.stated import origin
-from pytest_tool.variables import BASE_URL, names
+from pytest_tool.stated.variables import BASE_URL, names
 
 MARKERS = ("engine", "escalation", "min_confidence")
 """Keys that say the same as the marker of that name."""

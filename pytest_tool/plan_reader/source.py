@@ -12,7 +12,7 @@ from mdit_py_plugins.front_matter import front_matter_plugin
 
 from pytest_tool.errors import PlanError
 from pytest_tool.observation import squeeze
-from pytest_tool.variables import mistake
+from pytest_tool.stated.variables import mistake
 
 Block = SyntaxTreeNode
 """A paragraph, list, table, … with ``map``: its first line, and the one after its last, counted from 0."""

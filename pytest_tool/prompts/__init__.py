@@ -1,4 +1,7 @@
-"""What each chat role is told, one ``.md`` file a role: stable prose, so that providers' prefix caches work."""
+"""Holds what each chat role is told, one ``.md`` file a role.
+
+Stable prose, so that providers' prefix caches work. Imports nothing of the tool.
+"""
 
 from __future__ import annotations
 
@@ -6,5 +9,5 @@ from importlib.resources import files
 
 
 def prompt(role: str) -> str:
-    """The system prompt of a role, named as its file (``pilot``, ``goal``). Raises FileNotFoundError for another name."""
+    """Read the system prompt of a role, named as its file. Raises FileNotFoundError."""
     return files(__name__).joinpath(f"{role}.md").read_text(encoding="utf-8").strip()

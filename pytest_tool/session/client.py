@@ -10,11 +10,10 @@ import json
 import os
 import signal
 import socket
-import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from pytest_tool.session.files import USUAL, Files, sessions, wrong_name
+from pytest_tool.session.files import USUAL, Files, sessions, until, wrong_name
 from pytest_tool.wire.session import CODES, FORMAT, VERSION, Code, Outcome, State
 
 Told = Callable[[dict[str, object]], None]
@@ -27,7 +26,6 @@ CLOSE_S = 15.0
 """So long a host may take to end after it was asked to."""
 ENDING_S = 5.0
 """So long the processes of a host that has ended may take to follow it by themselves."""
-LOOK_S = 0.02
 GONE = (OSError, ValueError)
 """What is raised when the host does not answer, or stops in the middle of its answer."""
 
@@ -98,14 +96,6 @@ def result(name: str, command: str, outcome: Outcome, message: str = "", **more:
 def called(name: str) -> str:
     """Returns how a person calls the command for this session."""
     return "tool" if name == USUAL else f"tool --session {name}"
-
-
-def until(true: Callable[[], bool], seconds: float) -> bool:
-    """Waits; tells whether it came true within so many seconds."""
-    ends = time.monotonic() + seconds
-    while not (found := true()) and time.monotonic() < ends:
-        time.sleep(LOOK_S)
-    return found
 
 
 def _absent(files: Files, command: str) -> dict[str, object] | None:

@@ -9,16 +9,18 @@ from __future__ import annotations
 import json
 import os
 import re
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
-from pytest_tool.locks import locked
-from pytest_tool.places import home, keep_out_of_git
+from pytest_tool.places import home, keep_out_of_git, locked
 
 USUAL = "default"
 """The name of a session that nobody named."""
 NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 """A link that was put here must not lead to somebody's other files."""
+LOOK_S = 0.02
 VALID_NAME = r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
 
 
@@ -32,6 +34,14 @@ def wrong_name(name: str) -> str:
 def folder() -> Path:
     """Returns the folder of this project's sessions."""
     return home(Path.cwd()) / "sessions"
+
+
+def until(true: Callable[[], bool], seconds: float) -> bool:
+    """Waits; tells whether it came true within so many seconds."""
+    ends = time.monotonic() + seconds
+    while not (found := true()) and time.monotonic() < ends:
+        time.sleep(LOOK_S)
+    return found
 
 
 class Files:

@@ -18,7 +18,7 @@ from pytest_tool.errors import PlanError, SettingsError, ToolError
 from pytest_tool.events import Captioned, Commanded, Event, Found, Progress, SessionClosed, Waiting, Warned
 from pytest_tool.places import SESSION_MARK
 from pytest_tool.providers import tool_version
-from pytest_tool.report import totals
+from pytest_tool.report.totals import totals
 from pytest_tool.session import results
 from pytest_tool.session.client import result
 from pytest_tool.session.commands import Commands

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pytest_tool.plan import Test
     from pytest_tool.session.host import Host
     from pytest_tool.settings import Settings, Sources
-    from pytest_tool.vault import Vault
+    from pytest_tool.stated.vault import Vault
 
 OFF = {
     "keyword": "", "markexpr": "", "lf": False, "failedfirst": False, "newfirst": False, "stepwise": False,
@@ -136,18 +136,18 @@ class Held:
         tool_fill: Callable[[Test, None], Test],
     ) -> Host:
         """Returns the host; refuses what it can before the browser opens."""
-        from pytest_tool import fixtures
+        from pytest_tool import assembly
 
         self._waiter.tell(progress="asking for the models")
         tool_clients.prepare(tool_settings)
         if not tool_settings.embedded:  # else the model server loads while the browser is launched
-            fixtures.models(request)
+            assembly.models(request)
         self._waiter.tell(progress="launching the browser")
         # a third of a second, which the first command would have to wait for
         threading.Thread(target=import_module, args=("openai",), daemon=True, name="tool-warming").start()
         page = request.getfixturevalue("plan_page")
-        item = fixtures.assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners, narrator)
-        pilot, text_model, _ = fixtures.models(request)
+        item = assembly.assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners, narrator)
+        pilot, text_model, _ = assembly.models(request)
 
         from pytest_tool.session.assembly import assembled
         from pytest_tool.session.parts import Parts

@@ -12,8 +12,8 @@ import sys
 from collections.abc import Callable
 
 from pytest_tool.places import SESSION_MARK
-from pytest_tool.session.client import CLOSE_S, called, cleaned_up, result, status, until
-from pytest_tool.session.files import Files, wrong_name
+from pytest_tool.session.client import CLOSE_S, called, cleaned_up, result, status
+from pytest_tool.session.files import Files, until, wrong_name
 from pytest_tool.wire.session import Outcome, State
 
 Told = Callable[[str], None]

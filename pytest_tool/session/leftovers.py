@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from pytest_tool.places import SESSION_MARK
-from pytest_tool.session.client import until
+from pytest_tool.session.files import until
 
 GENTLE_S = 3.0
 """So long a process may take to end after it was asked to."""

@@ -13,13 +13,13 @@ from pytest_tool.clients import Clients
 from pytest_tool.narration.narrator import Narrator
 from pytest_tool.plan import Step, Test
 from pytest_tool.question import Engine
-from pytest_tool.report import ItemRun
+from pytest_tool.report.item import ItemRun
 from pytest_tool.run import Run
 from pytest_tool.session.client import called
 from pytest_tool.session.files import Files
 from pytest_tool.settings import Settings, Sources, resolve
 from pytest_tool.stated import HANDLE
-from pytest_tool.vault import Vault
+from pytest_tool.stated.vault import Vault
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from typing import ParamSpec, TypeVar
 
-from pytest_tool.action import Decision, Outcome
 from pytest_tool.browser.adapter import PlaywrightBrowser
+from pytest_tool.decision import Decision, Outcome
 from pytest_tool.events import Ensued, Event, Listener, Located
 from pytest_tool.observation import Observation
 

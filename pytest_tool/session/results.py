@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pytest_tool.events import Captioned, Checked, Event
 from pytest_tool.observation import Observation
-from pytest_tool.report import totals
+from pytest_tool.report.totals import totals
 from pytest_tool.trail import Entry, Trail
 from pytest_tool.turn import TAB_OUTCOMES, Blame, Verdict
 from pytest_tool.wire.session import Outcome

@@ -16,7 +16,7 @@ from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 
-from pytest_tool.loopback import refusal
+from pytest_tool.hosts import refusal
 from pytest_tool.session.client import called, result
 from pytest_tool.session.turns import Command, Line, as_result
 from pytest_tool.wire.session import AT_ONCE, COMMANDS, FIELDS, LONGEST_BODY, VERSION, Outcome

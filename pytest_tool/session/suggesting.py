@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from pytest_tool.action import Choice, Spent
+from pytest_tool.decision import Choice, Spent
 from pytest_tool.errors import SettingsError, ToolError
 from pytest_tool.observation import Observation, fingerprint
 from pytest_tool.plan import Step

@@ -25,10 +25,6 @@ class AskedStep(BaseModel):
     earlier: list[str] = Field(default_factory=list)
     number: int
     text: str
-    back_on: str = ""
-    """The window that the last action before this step was in has closed, and this page is shown again: its title and
-    headings. Empty when no window has closed.
-    """
     expectations: list[str] = Field(default_factory=list)
     hints: list[str] = Field(default_factory=list)
 

@@ -13,8 +13,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pytest_tool.action import Decision
 from pytest_tool.decide import Decider
+from pytest_tool.decision import Decision
 from pytest_tool.doubts import Rules
 from pytest_tool.engines import ask
 from pytest_tool.engines.transport import body_of

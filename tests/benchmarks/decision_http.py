@@ -15,10 +15,10 @@ from pathlib import Path
 
 from pytest_tool.decide import Decider
 from pytest_tool.doubts import Rules
-from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines.http import HttpEngine
 from pytest_tool.model_server import start
 from pytest_tool.observation import Control, Observation
+from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.plan import Step
 from pytest_tool.settings import Role
 from pytest_tool.trail import Trail

@@ -24,8 +24,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pytest_tool.browser.find import find, launch_args
+from pytest_tool.budget import Stopwatch
 from pytest_tool.settings import environment
-from pytest_tool.stopwatch import Stopwatch
 
 ROUNDS = 9
 AIM = 1.5

@@ -15,9 +15,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pytest_tool.action import Decision
+from pytest_tool.decision import Decision
 from pytest_tool.embedded import engine
 from pytest_tool.engines import ask
+from pytest_tool.engines.operations import possible
 from pytest_tool.observation import Box, Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
@@ -64,7 +65,7 @@ def run(case: dict[str, object], title: str, controls: tuple[Control, ...]) -> R
     """Ask for one case."""
     text = str(case["intent"])
     seen = Observation(url="http://localhost/", title=title, controls=controls)
-    step, operations = Step(1, text, Path("plan.md"), 1), ask.possible(controls)
+    step, operations = Step(1, text, Path("plan.md"), 1), possible(controls)
     question = Question(step, Intent(text), (), seen, controls, 0, operations)
     begun = time.perf_counter()
     decided = ask.decision(question, engine.answer(ask.request(question, "embedded")), "embedded", 0.0, 0.0)

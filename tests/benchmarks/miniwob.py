@@ -42,10 +42,10 @@ from pytest_tool.plan import Step, Test
 from pytest_tool.run import Run
 from pytest_tool.settings import Role, Settings, Sources, environment, resolve
 from pytest_tool.stage import Stage
+from pytest_tool.stated.uploads import Uploads
+from pytest_tool.stated.vault import Vault
 from pytest_tool.text_model import Escalation, TextModel
 from pytest_tool.trail import Entry, Trail
-from pytest_tool.uploads import Uploads
-from pytest_tool.vault import Vault
 
 VIEWPORT = {"width": 500, "height": 400}
 READY_MS = 10_000

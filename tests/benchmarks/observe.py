@@ -16,10 +16,11 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from playwright.sync_api import Page, sync_playwright
-from pytest_tool.action import Click, Decision
+from pytest_tool.action import Click
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.browser.find import find, launch_args
 from pytest_tool.browser.injected import source
+from pytest_tool.decision import Decision
 from pytest_tool.settings import environment
 
 RUNS = 9

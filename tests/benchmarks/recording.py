@@ -13,11 +13,12 @@ import time
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
-from pytest_tool.action import Choice, Click, Decision, Outcome
+from pytest_tool.action import Click
 from pytest_tool.archive import Archive
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.browser.find import find, launch_args
 from pytest_tool.changes import Change, Kind
+from pytest_tool.decision import Choice, Decision, Outcome
 from pytest_tool.events import Asking, Captioned, Ensued, Event, FrameTaken, Located, ModelCalled
 from pytest_tool.observation import Observation
 from pytest_tool.plan import Step

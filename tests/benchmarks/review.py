@@ -13,9 +13,9 @@ from playwright.sync_api import sync_playwright
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.browser.find import find, launch_args
 from pytest_tool.chat import ChatModel
-from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.events import FrameTaken, StepFinished, StepStarted
 from pytest_tool.model_server import start
+from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.prompts import prompt
 from pytest_tool.review import ROLE, Review
 from pytest_tool.settings import Role, environment

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
-from pytest_tool.browser import adapter
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.browser.find import find, launch_args
 from pytest_tool.settings import environment
@@ -80,10 +79,9 @@ def stage(paper: Stage) -> Stage:
 
 
 @pytest.fixture
-def stage_of_its_own(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
+def stage_of_its_own(browser: Browser) -> Iterator[Stage]:
     """A stage for a page that will not be usable afterwards. 1 s for an action, 0.5 s to be quiet."""
-    monkeypatch.setattr(adapter, "QUIET_S", 0.5)
     context = browser.new_context()
     page = context.new_page()
-    yield Stage(page, PlaywrightBrowser(page, conceal, reveal, 1.0))
+    yield Stage(page, PlaywrightBrowser(page, conceal, reveal, 1.0, quiet_s=0.5))
     context.close()

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
-from pytest_tool.action import Act, Decision, Operation, Outcome, Value, act
+from pytest_tool.action import Act, Operation, Value, act
 from pytest_tool.browser.adapter import PlaywrightBrowser
+from pytest_tool.decision import Decision, Outcome
 from pytest_tool.observation import Control, Observation
 
 PAGES = Path(__file__).parent.parent / "pages"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pytest_tool.action import Decision, Operation
+from pytest_tool.action import Operation
 from pytest_tool.browser.changes import MOST_CHANGES, changes, counting
 from pytest_tool.changes import LINE_LIMIT
+from pytest_tool.decision import Decision
 from pytest_tool.observation import Block, Control, Dialog, Observation, Tab
 from stage import Stage, decision
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from pytest_tool.action import Answer, Click, Decision, Outcome, Value
+from pytest_tool.action import Answer, Click, Value
 from pytest_tool.browser.dialogs import DISMISSED, answered
 from pytest_tool.changes import Change, Kind
+from pytest_tool.decision import Decision, Outcome
 from stage import HANDLE, Stage
 
 ACCEPTED = Answer(True)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from pytest_tool.action import Drag, Operation, Outcome, Where
+from pytest_tool.action import Drag, Operation, Where
+from pytest_tool.decision import Outcome
 from pytest_tool.observation import Control
 from stage import PAGES, Stage
 

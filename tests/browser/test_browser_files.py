@@ -12,7 +12,7 @@ from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.browser.downloads import safe_name, text_in
 from pytest_tool.browser.upload import accepted
 from pytest_tool.observation import describe
-from pytest_tool.uploads import Uploads
+from pytest_tool.stated.uploads import Uploads
 from stage import HANDLE, SECRET, Answer, Site, Stage, conceal, reveal
 
 FIELDS = """<label>CV <input type=file accept=".pdf"></label> <input type=file multiple aria-label=Papers>

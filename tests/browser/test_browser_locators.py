@@ -6,10 +6,11 @@ import os
 import time
 
 import pytest
-from pytest_tool.action import Act, Check, Click, Decision, Press, Scroll
+from pytest_tool.action import Act, Check, Click, Press, Scroll
 from pytest_tool.browser.chains import parsed
+from pytest_tool.browser.literal import quoted, written
 from pytest_tool.browser.witness import LOCATE_S, Place
-from pytest_tool.literal import quoted, written
+from pytest_tool.decision import Decision
 from stage import SECRET, Site, Stage
 
 

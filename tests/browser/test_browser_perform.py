@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 
 import pytest
-from pytest_tool.action import Decision, Operation, Press, Scroll, Wait
+from pytest_tool.action import Operation, Press, Scroll, Wait
 from pytest_tool.changes import Change, Kind
+from pytest_tool.decision import Decision
 from pytest_tool.errors import BrowserError
 from stage import Answer, Site, Stage, decision
 

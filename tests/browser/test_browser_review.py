@@ -10,8 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Route
 from pytest_tool.chat import ChatModel
-from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.events import Found, ModelCalled, StepFinished, StepStarted, Warned
+from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.review import Review
 from pytest_tool.settings import Role
 from pytest_tool.trail import Trail

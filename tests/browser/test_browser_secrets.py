@@ -9,7 +9,6 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser
 from pytest_tool.action import Operation
-from pytest_tool.browser import adapter
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.observation import Box, Observation, page_lines
 from stage import HANDLE, SECRET, Site, Stage, conceal, reveal
@@ -142,10 +141,9 @@ CLEARED = """<style>input { background: #00f } input:placeholder-shown { backgro
 
 
 @pytest.mark.parametrize("scale", [1, 2])
-def test_a_page_that_never_stops_changing_is_pictured_all_the_same(browser: Browser, scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(adapter, "QUIET_S", 0.3)
+def test_a_page_that_never_stops_changing_is_pictured_all_the_same(browser: Browser, scale: int) -> None:
     context = browser.new_context(device_scale_factor=scale)
-    stage = Stage(context.new_page(), PlaywrightBrowser(context.pages[0], conceal, reveal))
+    stage = Stage(context.new_page(), PlaywrightBrowser(context.pages[0], conceal, reveal, quiet_s=0.3))
     stage.page.set_content("<p>0</p><script>setInterval(() => { const p = document.querySelector('p'); p.textContent++ }, 4)</script>")
     began = time.monotonic()
     assert stage.browser.observe().frame is not None

@@ -18,8 +18,8 @@ from typing import Any
 from urllib.parse import quote, urlsplit
 
 from pytest_tool.archive import Archive
-from pytest_tool.dotenv_file import OWN_NAMES
 from pytest_tool.events import Event, FrameTaken, Narrated, Reported, TestFinished, TestStarted
+from pytest_tool.settings.dotenv_file import OWN_NAMES
 
 ROOT = Path(__file__).parents[2]
 JPEG = b"\xff\xd8\xff\xe0 a picture"

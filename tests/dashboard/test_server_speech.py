@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from pytest_tool.dashboard.configured import settings_in
 from pytest_tool.dashboard.speech import MOST_TEXTS, Speech
-from pytest_tool.dotenv_file import OWN_NAMES
 from pytest_tool.errors import SettingsError
 from pytest_tool.narration.cache import Cache, Remembered
 from pytest_tool.narration.servers import server_voice
 from pytest_tool.narration.sound import from_file
 from pytest_tool.settings import Sources, resolve
+from pytest_tool.settings.dotenv_file import OWN_NAMES
 
 from dashboard.served import Answer, Served, project, said, served, until, write
 from narration.voices import SpeakingServer, sound_of

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pytest_tool.action import Check, Click, Decision, Drag, NoneOfThese, Press, Select, Type, Uncheck, Value
+from pytest_tool.action import Check, Click, Drag, NoneOfThese, Press, Select, Type, Uncheck, Value
+from pytest_tool.decision import Decision
 from pytest_tool.embedded import engine
 from pytest_tool.engines import ask
+from pytest_tool.engines.operations import possible
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
@@ -35,7 +37,7 @@ def decided(text: str, value: str | None = None, tag: int | None = None, page: t
     seen = Observation("http://shop.test/", "Shop", page)
     stated = Value(value, "step") if value else None
     step = Step(1, text, Path("plan.md"), 1)
-    question = Question(step, Intent(text, fills=bool(value), tag=tag), (), seen, page, 0, ask.possible(page), stated)
+    question = Question(step, Intent(text, fills=bool(value), tag=tag), (), seen, page, 0, possible(page), stated)
     return ask.decision(question, engine.answer(ask.request(question, "embedded")), "embedded", 0.0, 0.0)
 
 

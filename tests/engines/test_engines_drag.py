@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_tool.action import Decision, Drag, NoneOfThese, Operation, Where
+from pytest_tool.action import Drag, NoneOfThese, Operation, Where
+from pytest_tool.decision import Decision
 from pytest_tool.doubts import DOUBTS, Considered, Rules, raised
 from pytest_tool.embedded.engine import answer
-from pytest_tool.engines.ask import decision, possible, request
+from pytest_tool.engines.ask import decision, request
+from pytest_tool.engines.operations import possible
 from pytest_tool.errors import BadReply
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step

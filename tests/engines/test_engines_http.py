@@ -12,18 +12,17 @@ from typing import Any
 
 import pytest
 from pytest_tool.action import Operation
-from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines import ask
 from pytest_tool.engines.hosted import HostedEngine
 from pytest_tool.engines.http import HttpEngine
 from pytest_tool.engines.transport import seconds_asked
 from pytest_tool.errors import BadReply, ModelError, ModelUnavailable
 from pytest_tool.observation import Control, Observation
+from pytest_tool.outbound.endpoint import LINES, Endpoint, Kind
 from pytest_tool.plan import Step
 from pytest_tool.providers import engine_endpoint
 from pytest_tool.question import Question
 from pytest_tool.settings import Role, Sources, resolve
-from pytest_tool.shipped_engine import LINES
 from pytest_tool.turn import Intent
 
 from recording_server import Answer, Behaviour, RecordingServer, cut, trickle

@@ -18,7 +18,6 @@ from string import ascii_lowercase, ascii_uppercase, digits
 import numpy as np
 import pytest
 from pytest_tool.action import Operation
-from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines import ask
 from pytest_tool.engines.backend import backend_for, this_machine
 from pytest_tool.engines.http import HttpEngine
@@ -26,9 +25,11 @@ from pytest_tool.engines.inproc import InprocEngine
 from pytest_tool.engines.labelled import Labelled, softmax
 from pytest_tool.engines.labels import labels
 from pytest_tool.engines.llama import LlamaModel
+from pytest_tool.engines.operations import possible
 from pytest_tool.errors import ModelUnavailable, SettingsError
 from pytest_tool.model_server import start
 from pytest_tool.observation import Control, Observation
+from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.settings import Role
@@ -41,7 +42,7 @@ ROLES = ("button", "link", "textbox", "checkbox")
 
 def question(controls: tuple[Control, ...], goal: str, title: str = "Shop") -> Question:
     step = Step(1, goal, Path("shop.plan.md"), 4)
-    return Question(step, Intent(goal), (), Observation("http://shop.test/", title, controls), controls, 0, ask.possible(controls))
+    return Question(step, Intent(goal), (), Observation("http://shop.test/", title, controls), controls, 0, possible(controls))
 
 
 def page(count: int, of: str = "Article") -> tuple[Control, ...]:

@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_tool.action import Choice, Decision
 from pytest_tool.decide import Decider
+from pytest_tool.decision import Choice, Decision
 from pytest_tool.doubts import Rules
-from pytest_tool.endpoint import Endpoint, Kind
 from pytest_tool.engines import ask
 from pytest_tool.engines.http import HttpEngine
 from pytest_tool.errors import ModelUnavailable
 from pytest_tool.observation import Control, Observation
+from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
 from pytest_tool.settings import Role

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from pytest_tool.action import Value
 from pytest_tool.engines import ask
+from pytest_tool.engines.operations import possible
 from pytest_tool.engines.transport import body_of
 from pytest_tool.observation import Control, Observation, Tab
 from pytest_tool.plan import Hint, Step
@@ -38,7 +39,7 @@ def question() -> Question:
     seen = Observation("http://shop.test/basket", "Basket – Paper Lane Books", CONTROLS, tabs=(Tab(0, "Basket", "http://shop.test/basket", True),))
     return Question(
         step, Intent('type "Emma" into the search field', fills=True), ("The button is in the row.",), seen, CONTROLS, 3,
-        ask.possible(CONTROLS), value=Value("Emma", "step"), recent=('click link "Basket": done',),
+        possible(CONTROLS), value=Value("Emma", "step"), recent=('click link "Basket": done',),
     )  # fmt: skip
 
 
@@ -70,7 +71,7 @@ FILE_FIELD = Control(11, "button", "CV", type="file")
 )
 def test_a_file_field_always_takes_files_and_a_button_where_one_is_meant(controls: tuple[Control, ...], wish: str, offered: set[str] | None) -> None:
     asked = replace(question(), intent=Intent(wish, fills=True), offered=controls)
-    asked = replace(asked, operations=ask.possible(controls, asked.stated))
+    asked = replace(asked, operations=possible(controls, asked.stated))
     sent = ask.request(asked, "m").questions
     assert ("UPLOAD" in sent["operation"].criteria) is (offered is not None)
     assert set(sent["upload"].criteria) == offered if offered else "upload" not in sent

@@ -18,7 +18,7 @@ from pytest_tool.browser.find import find
 from pytest_tool.chat import ChatModel
 from pytest_tool.question import Engine
 from pytest_tool.settings import environment
-from pytest_tool.uploads import Uploads
+from pytest_tool.stated.uploads import Uploads
 from tests.export.stage import PASSWORD, ROOT, run_folder
 
 from driven import Driven, Models

@@ -7,8 +7,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from pytest_tool.action import Act, Answer, Decision, Value
+from pytest_tool.action import Act, Answer, Value
 from pytest_tool.archive import Archive
+from pytest_tool.decision import Decision
 from pytest_tool.events import Commanded, Event, Located, StepFinished, StepStarted
 from pytest_tool.trail import Entry
 

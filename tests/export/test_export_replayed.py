@@ -9,29 +9,11 @@ from pathlib import Path
 from plans.shop.bugs import Bug
 from plans.shop.server import running_shop
 from playwright.sync_api import Page
-from pytest_tool.action import (
-    Answer,
-    Back,
-    Check,
-    Click,
-    Decision,
-    DoubleClick,
-    Drag,
-    GoTo,
-    Hover,
-    Press,
-    RightClick,
-    Scroll,
-    Select,
-    Type,
-    Uncheck,
-    Upload,
-    Wait,
-    Where,
-)
+from pytest_tool.action import Answer, Back, Check, Click, DoubleClick, Drag, GoTo, Hover, Press, RightClick, Scroll, Select, Type, Uncheck, Upload, Wait, Where
+from pytest_tool.decision import Decision
 from pytest_tool.export import plan_text, python_text
+from pytest_tool.stated.uploads import Uploads
 from pytest_tool.turn import CloseTab, SwitchTab
-from pytest_tool.uploads import Uploads
 from tests.export.stage import PASSWORD, ROOT, Alone, does, is_clean, run_folder, said
 
 from driven import Driven, Models, driven_step

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from pytest_tool.dotenv_file import OWN_NAMES
+from pytest_tool.settings.dotenv_file import OWN_NAMES
 
 from session.processes import nothing_left
 from session.sessions import served

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_tool.dotenv_file import OWN_NAMES
 from pytest_tool.places import SESSION_MARK as MARK
 from pytest_tool.session import client, launch
 from pytest_tool.session.files import Files
+from pytest_tool.settings.dotenv_file import OWN_NAMES
 
 from greeter import chat, decide
 from scripted import ScriptedModel

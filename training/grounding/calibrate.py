@@ -22,6 +22,7 @@ from pytest_tool.embedded.grounding.lexical import Said, features, said_of
 from pytest_tool.embedded.grounding.mixture import Calibration, Grounded, Numbers
 from pytest_tool.embedded.grounding.student import student
 from pytest_tool.engines import ask
+from pytest_tool.engines.operations import possible
 from pytest_tool.observation import Control, Observation
 from pytest_tool.plan import Step
 from pytest_tool.question import Question
@@ -51,7 +52,7 @@ class Read:
 def as_asked(observed: Iterable[Control]) -> tuple[Control, ...]:
     """Turns controls into what the engine is told of them."""
     seen = tuple(observed)
-    question = Question(Step(1, "", Path(), 1), Intent(""), (), Observation("", "", seen), seen, 0, ask.possible(seen))
+    question = Question(Step(1, "", Path(), 1), Intent(""), (), Observation("", "", seen), seen, 0, possible(seen))
     asked = ask.request(question, "")
     assert isinstance(asked.state, dict)
     return controls_of(asked.state["controls"], asked.questions.values()) or ()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from pytest_tool.dates import first_fitting, read_date
 from pytest_tool.embedded.scene import Do, Done, Failed, Move, Scene
 from pytest_tool.observation import Control, role_and_name
+from pytest_tool.stated.dates import first_fitting, read_date
 
 FORMS = frozenset({"set", "select", "type", "fill in"})
 DAYS = ("gridcell", "button", "link", "option", "generic")

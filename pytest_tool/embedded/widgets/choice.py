@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytest_tool.embedded.scene import Do, Done, Failed, Move, Scene, is_wait
 from pytest_tool.observation import Control, role_and_name
-from pytest_tool.verbatim import folded
+from pytest_tool.stated.verbatim import folded
 
 OFFERED = ("option", "menuitem", "menuitemradio", "treeitem", "gridcell", "listitem")
 MOST_WAITS = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytest_tool.embedded.scene import Do, Done, Failed, Move, Scene
 from pytest_tool.observation import role_and_name
-from pytest_tool.verbatim import folded
+from pytest_tool.stated.verbatim import folded
 
 MOST_TOLD = 12
 

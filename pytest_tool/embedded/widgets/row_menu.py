@@ -6,7 +6,7 @@ from pytest_tool.embedded.locating import by_target
 from pytest_tool.embedded.order import place_said
 from pytest_tool.embedded.scene import Do, Move, Scene
 from pytest_tool.observation import Control
-from pytest_tool.verbatim import folded, stands_in
+from pytest_tool.stated.verbatim import folded, stands_in
 
 
 def fits(scene: Scene) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pytest_tool.embedded.scene import Do, Done, Failed, Move, Scene, Switch
-from pytest_tool.verbatim import folded
+from pytest_tool.stated.verbatim import folded
 from pytest_tool.wire.roles import Became
 
 _TAB = re.compile(r"(\*?)(\d+) (.*) (\S+)")

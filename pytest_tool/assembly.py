@@ -1,0 +1,182 @@
+"""Puts browser, guide, decider and record of an item together."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pytest_tool import stash
+from pytest_tool.importing import imported, undisturbed
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from pytest_tool.archive import Archive
+    from pytest_tool.browser.adapter import PlaywrightBrowser
+    from pytest_tool.chat import ChatModel
+    from pytest_tool.doubts import Rules
+    from pytest_tool.narration.narrator import Narrator
+    from pytest_tool.plan import Test
+    from pytest_tool.question import Engine
+    from pytest_tool.report.item import ItemRun
+    from pytest_tool.review import Review
+    from pytest_tool.run import Run
+    from pytest_tool.settings import Settings
+    from pytest_tool.stated.vault import Vault
+    from pytest_tool.trail import Trail
+
+
+def refuse_undecided(test: Test, settings: Settings) -> None:
+    """Raise PlanError for a sentence that embedded mode lacks."""
+    from pytest_tool.settings import Role
+
+    if Role.PILOT in settings.embedded_roles:
+        from pytest_tool.embedded.judging import refuse
+
+        refuse(test)
+
+
+def imported_aside(settings: Settings) -> None:
+    """Import in a thread while the browser is launched.
+
+    Playwright first, since its launch waits for that and for nothing else.
+    """
+    imported("playwright.sync_api")
+    names = [f"pytest_tool.{name}" for name in ("browser.adapter", "pilot", "decide", "run", "report.item", "review")]
+    names.append("PIL.ImageDraw" if settings.embedded else "openai")  # the first password is blacked out soon
+
+    first = "pytest_tool.run" not in sys.modules
+
+    def work() -> None:
+        with undisturbed():
+            imported(*names)
+            from PIL import Image
+
+            from pytest_tool.language import read_check
+
+            read_check("-")  # no check: now it has been compared with each form, and all of these are compiled
+            Image.preinit()
+            if first:
+                gc.freeze()  # it stays, and to look it through for garbage takes a tenth of what importing it took
+
+    Thread(target=work, daemon=True, name="tool-imports").start()
+
+
+def models(request: pytest.FixtureRequest) -> tuple[ChatModel, ChatModel, Engine]:
+    """Give pilot, text model and engine, overridden or ours.
+
+    The engine first: its refusal names every way out.
+    """
+    engine: Engine = request.getfixturevalue("decision_engine")
+    return request.getfixturevalue("pilot_model"), request.getfixturevalue("text_model"), engine
+
+
+def assembled(
+    request: pytest.FixtureRequest,
+    test: Test,
+    page: Page,
+    vault: Vault,
+    settings: Settings,
+    archive: Archive,
+    narrator: Narrator,
+) -> ItemRun:
+    """Put browser, guide, decider and record together."""
+    from pytest_tool.budget import Budget
+    from pytest_tool.decide import Decider
+    from pytest_tool.pilot import Pilot
+    from pytest_tool.report.item import ItemRun
+    from pytest_tool.run import Run
+    from pytest_tool.stage import Stage
+    from pytest_tool.text_model import Escalation, TextModel
+
+    pilot, text, engine = models(request)
+    trail = trail_for(request, test, archive, narrator)
+    rules = rules_for(request, test, page, settings)
+    browser = browser_for(page, vault, settings, rules, archive, may_wait=lambda: stage.budget.check())
+    stage = Stage(browser, trail, Budget(settings.step_turns, settings.step_s), archive.frame_numbers)
+    run = Run(
+        stage=stage,
+        guide=Pilot(pilot),
+        decider=Decider(engine, TextModel(text), Escalation(text, trail), rules),
+        expect_s=settings.expect_s,
+    )
+    warn_of_unmasked_files(request.config)
+    item = request.node.stash[stash.ITEM] = ItemRun(test, run, archive, request.config.rootpath)
+    item.doubted, run.reviewed = settings.doubted, item.reviewed
+    if settings.ui_review != "off":
+        item.review = reviewing(request, run, browser, pilot, fails=settings.ui_review == "fail")
+    return item
+
+
+def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narrator: Narrator) -> Trail:
+    """Begin this test's record, for archive, terminal and narrator."""
+    from pytest_tool.report.shown import Terminal
+    from pytest_tool.trail import Trail
+
+    hints = tuple(h.text for h in test.hints)
+    listeners = (archive, Terminal(request.config), narrator)
+    considered = stash.session(request.config).considered.setdefault(test.path, set())
+    return Trail(
+        request.node.nodeid, listeners, test=test.title, context=test.prose, hints=hints, considered_in_file=considered
+    )
+
+
+def rules_for(request: pytest.FixtureRequest, test: Test, page: Page, settings: Settings) -> Rules:
+    """Say what decisions of this test are held to."""
+    from pytest_tool.doubts import Rules
+    from pytest_tool.hosts import origin
+    from pytest_tool.stated.uploads import Uploads
+
+    uploads = Uploads(request.config.rootpath, test.path.absolute().parent)
+    base = request.getfixturevalue("base_url") or request.config.getini("base_url")
+    start_url = test.url or (page.url if origin(page.url) else str(base or ""))
+    return Rules(settings.min_confidence, settings.escalation, start_url, test.secret_origins, uploads)
+
+
+def browser_for(
+    page: Page, vault: Vault, settings: Settings, rules: Rules, archive: Archive, may_wait: Callable[[], None]
+) -> PlaywrightBrowser:
+    """Drive this page, masking what it tells."""
+    from pytest_tool.archive import downloads_folder
+    from pytest_tool.browser.adapter import PlaywrightBrowser
+
+    return PlaywrightBrowser(
+        page,
+        vault.mask,
+        vault.open,
+        settings.action_s,
+        may_open=lambda url: vault.allowed(url, rules.start_url, rules.secret_origins),
+        may_wait=may_wait,
+        uploads=rules.uploads,
+        downloads=downloads_folder(archive.folder),
+        start_url=rules.start_url,
+    )
+
+
+def warn_of_unmasked_files(config: pytest.Config) -> None:
+    """Warn that pytest-playwright's own files show secrets."""
+    for option in ("tracing", "screenshot"):
+        if config.getoption(f"--{option}", "off") != "off":
+            note = f"--{option}: pytest-playwright's own files are not masked and may show secrets."
+            stash.session(config).notices[note] = None
+
+
+def reviewing(
+    request: pytest.FixtureRequest, run: Run, browser: PlaywrightBrowser, pilot: ChatModel, fails: bool
+) -> Review:
+    """Have the review listen, and judge the test's verdict."""
+    from pytest_tool.review import Review
+
+    notices = stash.session(request.config).notices
+
+    def warned(text: str) -> None:
+        notices[text] = None
+
+    review = Review(pilot, browser.inspector(), run.stage.trail, lambda ms: run.stage.pump(ms), fails, warned)
+    run.stage.trail.listeners += (review,)
+    return review

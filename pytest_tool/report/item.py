@@ -1,0 +1,99 @@
+"""Holds the loop of one item, and writes what a tester reads of it."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+
+from pytest_tool.plan import Test
+from pytest_tool.report.shown import in_a_line, shown
+from pytest_tool.report.text import doubted_steps, failed_step, failure, steps_section, told_doubts
+from pytest_tool.report.totals import properties
+from pytest_tool.stash import BLAME, DOUBTED, FINDING
+from pytest_tool.trail import Trail
+from pytest_tool.turn import Blame, Verdict
+
+if TYPE_CHECKING:
+    from pytest_tool.archive import Archive
+    from pytest_tool.review import Review
+    from pytest_tool.run import Run
+
+REMEDY = "Mend the application; or, where this is as it should be, set APP_DOUBTED=warn, which only tells it."
+
+
+@dataclass(slots=True)
+class ItemRun:
+    """Holds the loop of one item, for the reporting hooks."""
+
+    test: Test
+    run: Run
+    archive: Archive
+    rootpath: Path
+    verdict: Verdict | None = None
+    review: Review | None = None
+    doubted: Literal["pass", "warn", "fail"] = "warn"
+    raised: tuple[AssertionError, Verdict] | None = None
+    """The last failure of a step in an ordinary test, and its verdict."""
+
+    @property
+    def frame(self) -> Path | None:
+        """Give the path of the last screenshot, if there is one."""
+        number = self.run.stage.last_frame
+        return self.archive.frame_path(number) if number else None
+
+    def reviewed(self, verdict: Verdict) -> Verdict:
+        """Look back at the whole test, for looks and doubts."""
+        verdict = self.review.verdict(verdict) if self.review else verdict
+        return _failing(verdict, self.run.stage.trail) if self.doubted == "fail" else verdict
+
+    def write_into(self, report: pytest.TestReport) -> None:
+        """Add the steps as a section, and a failed plan's text."""
+        if self.review:
+            self.review.collect()
+        trail = self.run.stage.trail
+        report.sections.append(("plan steps", steps_section(trail)))
+        if self.verdict:
+            where = (self._shown(self.test.path), self.test.line)
+            report.longrepr = shown(self.failure(self.verdict), self.in_a_line(self.verdict), *where)
+
+    def in_a_line(self, verdict: Verdict) -> str:
+        """Tell this item's failure in a line: ``step 1 (basket.plan.md:13): …``."""
+        step = failed_step(self.test, self.run.stage.trail, verdict)
+        path, line = (step.path, step.line) if step else (self.test.path, self.test.line)
+        place = f"{self._shown(path)}:{line}"
+        return in_a_line(f"step {step.number} ({place}): {verdict.reason}" if step else f"{place}: {verdict.reason}")
+
+    def failure(self, verdict: Verdict) -> str:
+        """Write the text of this item's failure."""
+        return failure(self.test, self.run.stage.trail, verdict, self._shown, self.frame)
+
+    def keep_failed_frame(self, output: Path) -> None:
+        """Copy a failed test's last frame to pytest-playwright's ``--output``."""
+        if self.verdict and self.frame and self.frame.exists():
+            output.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(self.frame, output / "failed-step.jpg")
+
+    def properties_for(self, there: list[tuple[str, object]]) -> list[tuple[str, object]]:
+        """Replace our properties by new ones: a rerun lists itself alone."""
+        ours = properties(self.run.stage.trail)
+        if self.doubted != "pass":
+            ours += [(DOUBTED, line) for line in told_doubts(self.run.stage.trail)]
+        names = {FINDING, DOUBTED, BLAME, *(name for name, _ in ours)}
+        return [*(p for p in there if p[0] not in names and not p[0].startswith("step ")), *ours]
+
+    def _shown(self, path: Path) -> str:
+        """Show a path relative to the root directory."""
+        return str(path.relative_to(self.rootpath) if path.is_relative_to(self.rootpath) else path)
+
+
+def _failing(verdict: Verdict, trail: Trail) -> Verdict:
+    """Fail what passed with a doubted step, naming steps and signals."""
+    steps = doubted_steps(trail)
+    if not verdict.passed or not steps:
+        return verdict
+    reason = f"It passed although of signals: {'; '.join(told_doubts(trail))}. {REMEDY}"
+    return Verdict(False, reason, doubted=steps[0].doubted, blame=Blame.APP)

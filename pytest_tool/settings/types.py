@@ -1,0 +1,167 @@
+"""Parses the text of a setting, or raises ValueError."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import urlsplit
+
+
+class SettingType(Protocol):
+    """Parses a text; ``valid`` says what may stand there."""
+
+    @property
+    def valid(self) -> str: ...
+    @property
+    def choices(self) -> tuple[str, ...]: ...
+    def parse(self, text: str, /) -> object:
+        """Parse the value. Raises ValueError; its text may say more than ``valid``."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """Takes one of a few words; ``also`` maps others to them."""
+
+    choices: tuple[str, ...]
+    also: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def valid(self) -> str:
+        return ", ".join(self.choices)
+
+    def parse(self, text: str, /) -> str:
+        word = dict(self.also).get(text.casefold(), text.casefold())
+        if word not in self.choices:
+            raise ValueError
+        return word
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Takes on or off, in the usual spellings."""
+
+    choices: tuple[str, ...] = ("on", "off")
+
+    @property
+    def valid(self) -> str:
+        """List every word: ``on (or 1, true, yes), off (or 0, false, no)``."""
+        others = {choice: [w for w, means in SWITCH_WORDS.items() if means == choice != w] for choice in self.choices}
+        return ", ".join(f"{choice} (or {', '.join(words)})" for choice, words in others.items())
+
+    def parse(self, text: str, /) -> bool:
+        if text.casefold() not in SWITCH_WORDS:
+            raise ValueError
+        return SWITCH_WORDS[text.casefold()] == "on"
+
+
+SWITCH_WORDS = {"on": "on", "1": "on", "true": "on", "yes": "on", "off": "off", "0": "off", "false": "off", "no": "off"}
+
+
+def nearest(kind: SettingType, text: str) -> str:
+    """Find the valid value that a slip may have meant."""
+    import difflib
+
+    words = SWITCH_WORDS if isinstance(kind, Switch) else {word: word for word in kind.choices}
+    near = difflib.get_close_matches(text.casefold(), words, 1, 0.5)
+    return words[near[0]] if near else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """Takes a finite number within bounds; ``above``: ``low`` itself is out."""
+
+    valid: str
+    low: float = 0.0
+    high: float = math.inf
+    above: bool = False
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> float:
+        number = float(text)
+        if not math.isfinite(number) or not self.low <= number <= self.high or (self.above and number == self.low):
+            raise ValueError
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """Takes a whole number, 1 or more."""
+
+    valid: str = "a whole number, 1 or more"
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> int:
+        number = int(text)
+        if number < 1:
+            raise ValueError
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Takes any text on one line."""
+
+    valid: str = "text on one line"
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> str:
+        if not text.isprintable():
+            raise ValueError
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Takes what travels in a header; errors keep it to themselves."""
+
+    valid: str = "printable ASCII characters without a space"
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> str:
+        if not re.fullmatch(r"[!-~]+", text):
+            raise ValueError
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """Takes a path; ``~`` is the home folder."""
+
+    valid: str = "a path"
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> Path:
+        if "\0" in text:
+            raise ValueError
+        try:
+            return Path(text).expanduser()
+        except RuntimeError:  # the home of a user who is not there
+            raise ValueError from None
+
+
+@dataclass(frozen=True, slots=True)
+class Url:
+    """Takes a server's base URL that parsers read alike."""
+
+    valid: str = "an http:// or https:// URL without user name, password, query and fragment"
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> str:
+        if not re.fullmatch(r"[!-~]+", text) or re.search(r"[\\@?#\"<>^`{|}]", text):
+            raise ValueError
+        parts = urlsplit(text)
+        if parts.scheme not in ("http", "https") or not SERVER.fullmatch(parts.netloc):
+            raise ValueError
+        if any(len(label) > 63 for label in (parts.hostname or "").split(".")):
+            raise ValueError
+        if parts.port == 0:  # .port itself raises ValueError above 65535
+            raise ValueError
+        return text.rstrip("/")
+
+
+SERVER = re.compile(r"(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.?)(?::\d+)?")
+"""A host, bracketed when it is an IPv6 address, with or without a port."""

@@ -1,0 +1,192 @@
+"""Fills ``{name}``, ``{base_url}``, ``{env:NAME}``, ``{secret:NAME}`` into plan texts.
+
+A name is looked up in the case row, then the front matter's ``vars``, then the fixture ``plan_vars``. Values of the
+first two may hold ``{env:…}``, ``{secret:…}`` and ``{base_url}``; other values are taken as they are. A secret becomes
+its handle (see ``vault.py``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from urllib.parse import urljoin, urlsplit
+
+from pytest_tool.errors import PlanError, SettingsError, ToolError
+from pytest_tool.plan import Case, Expectation, Hint, Step, Test
+from pytest_tool.settings.table import SETTINGS
+from pytest_tool.stated.vault import Vault
+
+BASE_URL = "base_url"
+OWN_ENDINGS = ("_API_KEY", "_API_TOKEN")
+"""Names that end like the tool's own keys are refused to plans too: they are keys of some model provider."""
+NEEDS_BASE = "Give one with --base-url, the ini value base_url, or the fixture base_url, or write the whole URL."
+PIECE = re.compile(r"\{\{|\}\}|\{(?P<kind>env|secret):(?P<key>[A-Za-z_]\w*)\}|\{(?P<name>[^\W\d]\w*)\}|(?P<stray>[{}])")
+
+
+def mistake(text: str) -> str:
+    """Find the first stray brace, with what is around it."""
+    stray = next((m for m in PIECE.finditer(text) if m["stray"]), None)
+    if stray is None:
+        return ""
+    whole = re.compile(r"\{[^{}]*\}").match(text, stray.start())
+    if whole or stray[0] == "{":
+        return whole[0] if whole else text[stray.start() :][:25].strip()
+    return text[: stray.end()][-25:].strip()
+
+
+def names(text: str) -> frozenset[str]:
+    """Collect the plain names (``{name}``) that a text uses."""
+    return frozenset(m["name"] for m in PIECE.finditer(text) if m["name"])
+
+
+def substitute(
+    test: Test,
+    case: Case | None,
+    *,
+    plan_vars: Mapping[str, object],
+    base_url: str | None,
+    env: Callable[[str], str],
+    secret: Callable[[str], str],
+    vault: Vault,
+) -> Test:
+    """Fill the values into a whole test. Raises PlanError.
+
+    ``env`` and ``secret`` look a name up, or raise ToolError. The prose is only context: an unknown name stays there.
+    """
+    scope = Scope(test, case, plan_vars, (base_url or "").rstrip("/"), env, secret, vault)
+    return replace(
+        test,
+        url=scope.url(test.url),
+        steps=tuple(scope.step(step) for step in test.steps),
+        hints=tuple(scope.hint(hint) for hint in test.hints),
+        secret_origins=tuple(scope.fill(origin, test.line) for origin in test.secret_origins),
+        prose=scope.prose(test.prose),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Holds what the variables of one item stand for."""
+
+    test: Test
+    case: Case | None
+    plan_vars: Mapping[str, object]
+    base_url: str
+    env: Callable[[str], str]
+    secret: Callable[[str], str]
+    vault: Vault
+
+    @property
+    def written(self) -> dict[str, str]:
+        """Give the plan's values; a case row wins."""
+        return {**self.test.vars, **(self.case.values if self.case else {})}
+
+    @property
+    def known(self) -> list[str]:
+        """List every name that can be used here."""
+        return sorted({BASE_URL, *self.written, *self.plan_vars})
+
+    def fill(self, text: str, line: int) -> str:
+        """Replace the variables of a text. Raises PlanError."""
+        return PIECE.sub(lambda piece: self._value(piece, line), text)
+
+    def step(self, step: Step) -> Step:
+        return replace(
+            step,
+            text=self.fill(step.text, step.line),
+            expectations=tuple(Expectation(self.fill(e.text, e.line), e.line) for e in step.expectations),
+            hints=tuple(map(self.hint, step.hints)),
+        )
+
+    def hint(self, hint: Hint) -> Hint:
+        return Hint(self.fill(hint.text, hint.line), hint.line)
+
+    def prose(self, text: str) -> str:
+        return PIECE.sub(lambda piece: self._known_name(piece) or piece[0], text)
+
+    def url(self, text: str) -> str:
+        """Give the absolute URL to start on; may be empty. Raises PlanError."""
+        url = self.fill(text, self.test.line).strip()
+        if not url:
+            return ""
+        if not urlsplit(url).scheme:
+            if not self.base_url:
+                raise self._error(self.test.line, f'The url "{url}" is relative, and there is no base URL.', NEEDS_BASE)
+            url = urljoin(self.base_url + "/", url)
+        if urlsplit(url).scheme not in ("http", "https"):
+            raise self._error(
+                self.test.line, f'The url "{url}" cannot be opened.', "Start it with http:// or https://."
+            )
+        return url
+
+    def _value(self, piece: re.Match[str], line: int) -> str:
+        if piece[0] in ("{{", "}}", "{", "}"):
+            return piece[0][0]
+        if piece["kind"]:
+            return self._looked_up(piece["kind"], piece["key"], line)
+        name = piece["name"]
+        if name == BASE_URL:
+            if not self.base_url:
+                raise self._error(line, "{base_url} has no value.", NEEDS_BASE)
+            return self.base_url
+        if name in self.written:
+            return PIECE.sub(lambda inner: self._inner(inner, name, line), self.written[name])
+        if name in self.plan_vars:
+            return str(self.plan_vars[name])
+        raise self._unknown(name, line)
+
+    def _inner(self, piece: re.Match[str], of: str, line: int) -> str:
+        if piece["name"] and piece["name"] != BASE_URL:
+            remedy = "Values can hold {env:NAME}, {secret:NAME} and {base_url}; {{ and }} stand for braces."
+            raise self._error(line, f"The value of {{{of}}} holds the variable {piece[0]}.", remedy)
+        return self._value(piece, line)
+
+    def _known_name(self, piece: re.Match[str]) -> str:
+        usable = piece["name"] in self.known and (piece["name"] != BASE_URL or self.base_url)
+        return self._value(piece, self.test.line) if usable else ""
+
+    def _looked_up(self, kind: str, key: str, line: int) -> str:
+        try:
+            return self.env(key) if kind == "env" else self.vault.handle(key, self.secret(key))
+        except ToolError as error:
+            raise self._error(line, error.fact, error.remedy) from None
+
+    def _unknown(self, name: str, line: int) -> PlanError:
+        near = get_close_matches(name, self.known, 1)
+        meant = f"Did you mean {{{near[0]}}}? " if near else ""
+        known = ", ".join(f"{{{n}}}" for n in self.known)
+        places = "a Cases column, vars in the front matter, or the fixture plan_vars"
+        return self._error(
+            line, f"The variable {{{name}}} is unknown.", f"{meant}Known here: {known}. Others come from {places}."
+        )
+
+    def _error(self, line: int, fact: str, remedy: str) -> PlanError:
+        return PlanError(self.test.path, line, fact, remedy)
+
+
+def secret_value(name: str, environ: Mapping[str, str], dotenv: Mapping[str, str]) -> str:
+    """Look up ``{secret:NAME}`` in the environment, else ``.env``. Raises SettingsError."""
+    _refuse_own(name, "secret")
+    value = environ.get(name) or dotenv.get(name)
+    if not value:
+        raise SettingsError(f"{{secret:{name}}} has no value.", f"Set {name} in the environment or in .env.")
+    return value
+
+
+def environment_value(name: str, environ: Mapping[str, str]) -> str:
+    """Look up ``{env:NAME}`` in the environment alone. Raises SettingsError."""
+    _refuse_own(name, "env")
+    if name not in environ:
+        raise SettingsError(f"{{env:{name}}} has no value.", f"Set {name} in the environment.")
+    return environ[name]
+
+
+def _refuse_own(name: str, kind: str) -> None:
+    own = {s.env for s in SETTINGS if s.secret}
+    if name.upper() in own or name.upper().endswith(OWN_ENDINGS):
+        raise SettingsError(
+            f"{{{kind}:{name}}} is refused: the name is that of a model key, which a plan never gets.",
+            "Give the plan a value of its own, under a name that does not end in _API_KEY or _API_TOKEN.",
+        )

@@ -1,0 +1,101 @@
+"""Keeps the values of secrets, which travel as handles."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterable
+from html.entities import codepoint2name
+
+from pytest_tool.errors import ToolError
+from pytest_tool.hosts import origin
+from pytest_tool.stated.verbatim import HANDLE
+
+A_HANDLE = r"‹secret:\w+›"
+USER_INFO = re.compile(r"\b([a-z][a-z0-9+.-]*://)[^\s/?#\"'<>]*@", re.IGNORECASE)
+SPACE = r"(?:\s|\+|%20|%09|%0[aAdD]|&nbsp;|&#160;|\\[nrt])+"
+SHORTEST = 4
+"""Shorter values are masked only where they are the whole text: "42" would blank half of every page."""
+
+
+def without_user_info(text: str) -> str:
+    """Hide what stands before the host of each URL."""
+    return USER_INFO.sub(r"\1•••@", text)
+
+
+class Vault:
+    """Holds a run's secrets, and finds them in any encoding."""
+
+    def __init__(self) -> None:
+        self._values: dict[str, str] = {}
+        self._names: list[str] = []
+        """The longest value first."""
+        self._anywhere: re.Pattern[str] | None = None
+        self._alone: re.Pattern[str] | None = None
+        self._lock = threading.Lock()
+        """A session's sockets ask from threads of their own."""
+
+    def __repr__(self) -> str:
+        return f"Vault({', '.join(self._values)})"
+
+    def handle(self, name: str, value: str) -> str:
+        """Mask the value from now on; gives its handle."""
+        with self._lock:
+            if self._values.get(name) != value:
+                self._values[name] = value
+                self._compile()
+        return f"‹secret:{name}›"
+
+    def mask(self, text: str) -> str:
+        """Replace known secrets by their handles, and hide user info in URLs."""
+        text = without_user_info(text)
+        with self._lock:
+            if self._alone and (whole := self._alone.fullmatch(text.strip())):
+                return self._hidden(whole)
+            return self._anywhere.sub(self._hidden, text) if self._anywhere else text
+
+    def open(self, text: str) -> str:
+        """Replace handles by their values. Raises ToolError for an unknown one."""
+
+        def value(handle: re.Match[str]) -> str:
+            if handle[1] not in self._values:
+                raise ToolError(f"There is no secret {handle[1]}.", f"Write {{secret:{handle[1]}}} in the plan.")
+            return self._values[handle[1]]
+
+        return HANDLE.sub(value, text)
+
+    @staticmethod
+    def allowed(url: str, start_url: str, secret_origins: Iterable[str]) -> bool:
+        """Allow a secret on the test's origin and listed ones."""
+        return origin(url) in {origin(start_url), *map(origin, secret_origins)} - {""}
+
+    def _compile(self) -> None:
+        sizes = {name: len(value.strip()) for name, value in self._values.items()}
+        self._names = sorted((n for n in sizes if sizes[n]), key=lambda n: -sizes[n])
+        groups = {name: f"(?P<s{i}>{_forms(self._values[name])})" for i, name in enumerate(self._names)}
+        long = [group for name, group in groups.items() if sizes[name] >= SHORTEST]
+        short = [group for name, group in groups.items() if sizes[name] < SHORTEST]
+        # A handle comes first and stays as it is: a value such as "secret" must not be found inside it.
+        self._anywhere = re.compile("|".join([A_HANDLE, *long])) if long else None
+        self._alone = re.compile("|".join(short)) if short else None
+
+    def _hidden(self, match: re.Match[str]) -> str:
+        group = match.lastgroup
+        return f"‹secret:{self._names[int(group[1:])]}›" if group else match[0]
+
+
+def _forms(value: str) -> str:
+    """Match the value in all the ways it may be written."""
+    return "".join(SPACE if part.isspace() else "".join(map(_char, part)) for part in re.split(r"(\s+)", value.strip()))
+
+
+def _char(char: str) -> str:
+    if char.isascii() and char.isalnum():
+        return char
+    code = ord(char)
+    percent = "".join(f"%{byte:02x}" for byte in char.encode(errors="surrogateescape"))
+    ways = [re.escape(char), f"(?i:{percent})", f"&#0*{code};", f"(?i:&#x0*{code:x};)", f"(?i:\\\\u{code:04x})"]
+    ways += [f"&{codepoint2name[code]};"] if code in codepoint2name else []
+    ways += ["&apos;"] if char == "'" else []
+    ways += [re.escape("\\" + char)] if char in "\"\\/'" else []
+    return f"(?:{'|'.join(ways)})"

@@ -1,0 +1,131 @@
+"""Secrets are masked however a page writes them, and only a handle brings them back."""
+
+from __future__ import annotations
+
+import html
+import json
+from urllib.parse import quote, quote_plus, urlencode
+
+import pytest
+from pytest_tool.errors import ToolError
+from pytest_tool.stated.vault import Vault
+
+NASTY = "p&s <w>'ö\"r\\d/%+ ?x"
+
+
+def vault(**secrets: str) -> Vault:
+    made = Vault()
+    for name, value in secrets.items():
+        made.handle(name, value)
+    return made
+
+
+def test_a_handle_names_the_secret_and_not_its_value() -> None:
+    kept = Vault()
+    assert kept.handle("PIN", "paper-lane-42") == "‹secret:PIN›"
+    assert repr(kept) == str(kept) == "Vault(PIN)"
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        NASTY,
+        quote(NASTY),
+        quote(NASTY, safe=""),
+        quote(NASTY, safe="").lower(),
+        quote_plus(NASTY),
+        urlencode({"q": NASTY}).removeprefix("q="),
+        html.escape(NASTY),
+        html.escape(NASTY).replace("&#x27;", "&#39;").replace("ö", "&ouml;"),
+        html.escape(NASTY).replace("&#x27;", "&apos;"),
+        json.dumps(NASTY)[1:-1],
+        json.dumps(NASTY, ensure_ascii=False)[1:-1],
+        NASTY.replace(" ", "\n   "),
+        NASTY.replace(" ", "\u00a0"),
+    ],
+)
+def test_a_secret_is_masked_in_every_form(written: str) -> None:
+    assert vault(PW=NASTY).mask(f"before {written} after") == "before ‹secret:PW› after"
+
+
+def test_text_without_secrets_stays_as_it_is() -> None:
+    assert vault(PW=NASTY).mask("p&s  <w> \n a") == "p&s  <w> \n a"
+    assert Vault().mask(" a  b ") == " a  b "
+
+
+def test_the_longest_secret_is_masked_first() -> None:
+    kept = vault(SHORT="paper", LONG="paper-lane", OTHER="lane")
+    assert kept.mask("paper-lane paper lane") == "‹secret:LONG› ‹secret:SHORT› ‹secret:OTHER›"
+
+
+def test_masking_twice_changes_nothing() -> None:
+    kept = vault(PASSWORD="secret", WORD="PASSWORD")
+    once = kept.mask("the secret is https://a:b@host")
+    assert once == "the ‹secret:PASSWORD› is https://•••@host"
+    assert kept.mask(once) == once
+
+
+def test_short_values_are_masked_only_where_they_are_the_whole_text() -> None:
+    kept = vault(PIN="42", CODE="1234")
+    assert kept.mask("42") == kept.mask(" 42\n") == "‹secret:PIN›"
+    assert kept.mask("142 of 42") == "142 of 42"
+    assert kept.mask("x1234x") == "x‹secret:CODE›x"
+
+
+def test_values_of_white_space_mask_nothing() -> None:
+    assert vault(EMPTY="", BLANK="    ").mask("a     b") == "a     b"
+
+
+def test_white_space_around_a_value_is_not_part_of_what_is_shown() -> None:
+    assert vault(PW=" paper-lane\n").mask("[paper-lane]") == "[‹secret:PW›]"
+
+
+def test_a_changed_value_is_masked_and_the_old_one_is_not_opened() -> None:
+    kept = vault(PW="first-one")
+    kept.handle("PW", "second-one")
+    assert kept.mask("second-one") == "‹secret:PW›"
+    assert kept.open("‹secret:PW›") == "second-one"
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("GET https://user:pw@host/a", "GET https://•••@host/a"),
+        ("http://user@host", "http://•••@host"),
+        ("https://u:p@ss@host:8080?x=1", "https://•••@host:8080?x=1"),
+        ("WSS://u:p@host", "WSS://•••@host"),
+        ("https://host/@user and a@b.example", "https://host/@user and a@b.example"),
+        ("https://host?mail=a@b.example", "https://host?mail=a@b.example"),
+        ("https://host a@b", "https://host a@b"),
+    ],
+)
+def test_user_info_of_urls_is_masked(text: str, masked: str) -> None:
+    assert Vault().mask(text) == masked
+
+
+def test_handles_are_opened_in_place() -> None:
+    kept = vault(A="one\\1", B="two")
+    assert kept.open("x ‹secret:A›‹secret:B› y") == "x one\\1two y"
+    assert kept.open("nothing") == "nothing"
+
+
+def test_a_handle_that_nobody_gave_out_is_not_typed() -> None:
+    with pytest.raises(ToolError, match=r"There is no secret OTHER\. Write \{secret:OTHER\} in the plan\."):
+        vault(A="value").open("‹secret:OTHER›")
+
+
+@pytest.mark.parametrize(
+    ("page", "start", "listed", "allowed"),
+    [
+        ("https://shop.example/pay", "https://shop.example", (), True),
+        ("https://shop.example:443/pay", "https://shop.example/login", (), True),
+        ("http://shop.example/pay", "https://shop.example", (), False),
+        ("https://evil.example", "https://shop.example", (), False),
+        ("https://shop.example.evil.example", "https://shop.example", (), False),
+        ("https://pay.example/x", "https://shop.example", ("https://pay.example",), True),
+        ("about:blank", "", (), False),
+        ("https://shop.example", "", (), False),
+    ],
+)
+def test_a_secret_is_typed_where_the_test_starts_or_on_a_listed_origin(page: str, start: str, listed: tuple[str, ...], allowed: bool) -> None:
+    assert Vault.allowed(page, start, listed) is allowed
