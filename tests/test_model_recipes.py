@@ -139,7 +139,7 @@ sys.modules["llama_cpp"] = None  # the extra is not there
 from pathlib import Path
 from pytest_tool.clients import Clients
 from pytest_tool.doctor.sample import question
-from pytest_tool.dotenv_file import load_dotenv
+from pytest_tool.settings.dotenv_file import load_dotenv
 from pytest_tool.settings import Sources, resolve
 clients = Clients()
 decision = clients.engine(resolve(Sources(dotenv=load_dotenv(Path(sys.argv[1]))))).propose(question())
