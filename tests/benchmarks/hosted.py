@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks.hosted [CASES.jsonl …] [--escalation on|off|both] [--only ID,ID] [--json OUT] [--show] [--sure 0.8]
 
-The cases become plan files, pytest runs them in one go, models and pages are the loopback servers of hosted_model.py. Right
+The cases become plan files, pytest runs them in one go, models and pages are the loopback servers of hosted_servers.py. Right
 cases: the pilot wants the right thing, the engine picks it, and the plan must pass (fail, where an expectation is false)
 without a doubt on the way. Wrong cases: models go wrong in a way that structure alone shows; that must be stopped.
 """
@@ -24,7 +24,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.benchmarks import hosted_model
-from tests.benchmarks.hosted_model import Foreign, Model, Script, Site, serve
+from tests.benchmarks.hosted_model import Script
+from tests.benchmarks.hosted_servers import Foreign, Model, Site, serve
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

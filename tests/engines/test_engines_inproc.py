@@ -88,7 +88,7 @@ def test_this_machine_has_a_name_and_knows_whether_the_package_can_be_imported()
 
 @pytest.mark.parametrize("goal", ["click Sign in", "type hunter2 into Password", "press Enter", "choose Country 299", "juggle"])
 @pytest.mark.parametrize("controls", [FORM, SELECT, page(250), ()], ids=["form", "select", "long", "empty"])
-def test_the_embedded_ranker_decides_in_process_what_it_decides_over_http(controls: tuple[Control, ...], goal: str, embedded_server: HttpEngine) -> None:
+def test_the_shipped_engine_decides_in_process_what_it_decides_over_http(controls: tuple[Control, ...], goal: str, embedded_server: HttpEngine) -> None:
     asked = question(controls, goal)
     engine = InprocEngine("embedded")
     here, there = engine.propose(asked), embedded_server.propose(asked)
@@ -100,7 +100,7 @@ def test_the_embedded_ranker_decides_in_process_what_it_decides_over_http(contro
     assert 0 < here.ms < 5000
 
 
-def test_the_embedded_ranker_needs_no_package(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shipped_engine_needs_no_package(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "llama_cpp", None)
     decision = InprocEngine("embedded").propose(question(FORM, "click Sign in"))
     assert (decision.operation, decision.tag) == (Operation.CLICK, 3)
