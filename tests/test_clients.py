@@ -69,7 +69,7 @@ def test_a_markers_value_is_read() -> None:
     assert marker_value(pytest.mark.min_confidence(0.8).mark) == "0.8"
 
 
-def test_the_ranker_decides_in_this_process_without_a_server(clients: Clients) -> None:
+def test_the_shipped_engine_decides_in_this_process_without_a_server(clients: Clients) -> None:
     settings = resolve(Sources(environ={"APP_DECISION_ENGINE": "local", "LOCAL_ENGINE_BACKEND": "inproc"}))
     engine = clients.engine(settings)
     assert clients.engine(settings) is engine

@@ -99,7 +99,7 @@ def test_the_schema_name_says_which_role_answers(server: ServerProcess) -> None:
     assert (escalated.operation, escalated.tag) == ("type", 1)
 
 
-def test_decisions_are_answered_by_the_ranker(server: ServerProcess) -> None:
+def test_decisions_are_answered_by_the_grounding_model(server: ServerProcess) -> None:
     body = {
         "model": "embedded",
         "state": {"goal": "click Save", "controls": {"3": {"role": "button", "name": "Save"}}},
