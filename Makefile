@@ -8,7 +8,7 @@ PYTHON ?= python3
 VENV   := .venv
 SLOW   := tests/shop/test_bugs.py tests/attacks tests/export/test_export_replayed.py tests/session/test_ends.py
 BIN    := $(VENV)/bin
-WORKERS ?= $(shell expr `getconf _NPROCESSORS_ONLN` + 1)
+WORKERS ?= $(shell expr `getconf _NPROCESSORS_ONLN` \* 2)
 READY  := $(VENV)/.ready
 
 .PHONY: plans test test-slow test-apps docs site test-inproc lint setup browser sound firefox speech clean
@@ -17,7 +17,7 @@ plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
 
 # A file's tests go to one worker, so that a server or a session that serves them all is started once.
-# One worker more than there are cores, since the tests wait more than they compute.
+# Two workers a core, since the tests wait more than they compute.
 # What failed beside others is run once more alone, and that decides: a machine that is too busy is told from a defect.
 test: lint sound firefox speech
 	$(call tested,tests/ --ignore tests/apps $(SLOW:%=--ignore %))

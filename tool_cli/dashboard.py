@@ -80,6 +80,6 @@ def _export(asked: Namespace, run: Path, home: Path) -> int:
         if speech:
             speech.close()
     size = file.stat().st_size
-    said = f"Wrote {file} ({size / 1_000_000:.1f} MB)."
+    said = f"Wrote {file} ({size / 1000:,.0f} kB)."
     told = result(asked.session, asked.command, Outcome.DONE, said, file=str(file), run=str(run))
     return Output(asked.json).result(told)

@@ -71,7 +71,7 @@ def from_file(data: bytes) -> Wave:
         )
     except (soundfile.SoundFileError, ValueError, MemoryError) as error:  # the last two: a header that lies
         raise SpeechError("It sent or wrote no sound that can be read.", REMEDY) from error
-    mono = np.nan_to_num(samples.mean(axis=1)) * 32768
+    mono = np.nan_to_num(samples.mean(axis=1)).clip(-1, 1) * 32768
     return from_pcm(mono.round().clip(-32768, 32767).astype("<i2").tobytes(), rate)
 
 
