@@ -18,6 +18,8 @@ PARTLY = 0.9
 AMBIGUOUS = 0.4
 """The most that one of several may get which nothing tells apart."""
 PRESSED = frozenset({"button", "link"})
+OF_ROWS = frozenset({"column", "table", "grid"})
+"""Parts of a page that hold rows: what stands in one of those is no name of theirs."""
 OPENS = frozenset({"collapsed", "expanded"})
 APOSTROPHES = str.maketrans("’‘ʼ", "'''")
 
@@ -143,7 +145,7 @@ def stands(control: Control, place: Place) -> bool:
     around: tuple[str, ...] = (control.section, control.part, control.near, control.frame)
     if place.kind in ("row", "next to"):
         around = (control.row, control.near)
-    elif place.kind == "card":
+    elif place.kind not in OF_ROWS:
         around = (control.row, *around)
     return not said or any(stands_in(folded(text), said) for text in around)
 

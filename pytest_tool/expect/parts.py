@@ -59,9 +59,10 @@ def _dialog(name: str, seen: Observation) -> Part:
 
 
 def _only(word: str, seen: Observation) -> Part:
-    """Find the only table or list, or the list's look-alike."""
+    """Find the only table or list, of several the one with headings, or the list's look-alike."""
     of_kind = [group for group in groups(seen) if group.kind == KINDS[word]]
     found = of_kind or [group for group in groups(seen) if word == "list"]
+    found = found if len(found) == 1 else [group for group in found if group.header] or found
     if len(found) != 1:
         raise NotFound(f"it is not clear which {word}: there are {len(found)}" if found else f"there is no {word}")
     inside = tuple(c for c in seen.controls if stands_in(c, found[0].rows))

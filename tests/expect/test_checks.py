@@ -31,6 +31,9 @@ PLAIN = "<title>Shop</title><h1>Shop</h1><h2>Offers</h2><p>Nothing here.</p>"
 NAMES = """<title>A</title><h1>Profile</h1><p>Name: Ann</p><p>Code: 007</p><p>Account: 12345678901234567890</p><p>Fee: 1,249.00 €</p>
 <label>Search by name <input></label>"""
 
+TWO_TABLES = """<title>A</title><h1>Users</h1><table><tr><th>Name</th><th>Mail</th></tr><tr><td>Petra</td><td>p@example.org</td></tr></table>
+<h2>Auth</h2><table><tr><td>Groups</td><td>Add</td></tr><tr><td>Users</td><td>Add</td></tr></table>"""
+
 HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
 CASES = [
     (ORDERS, HOLDS, ['the heading is "My orders"', 'the heading contains "orders"', 'the title contains "Orders"', 'the title is "Orders – Shop"']),
@@ -54,6 +57,8 @@ CASES = [
     (NAMES, HOLDS, ['the name is "Ann"', 'the code is "007"', 'the fee is "1249 €"']),
     (NAMES, FAILS, ['the name is "Bob"', 'the code is "7"', 'the account is "12345678901234567891"']),
     (ORDERS, NOT_FOUND, ['there is no "Remove" button in the Basket section', 'the Office field is not "York"']),
+    (TWO_TABLES, HOLDS, ['the table has a row with "Petra" and "p@example.org"', 'the table has no row with "Quentin"', 'there is a row with "Groups"']),
+    (TWO_TABLES, FAILS, ['the table has a row with "Groups"', 'the table has 2 rows']),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
     (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
 ]  # fmt: skip
