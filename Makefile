@@ -1,5 +1,6 @@
 # make plans   run the example plans in a real browser, without a key
 # make test    lint, types, import contracts, the tests
+# make test-fast  the tests that need no browser: under a minute
 # make test-slow  the tests that take long: every defect of the example shop, attacks by pages, what ends sessions, replayed exports
 # make test-apps  plans on real applications (Django's admin, Datasette, JupyterLab, sqlite-web), which it installs
 # All set up all they need: .venv, the packages, a browser.
@@ -7,11 +8,15 @@
 PYTHON ?= python3
 VENV   := .venv
 SLOW   := tests/shop/test_bugs.py tests/attacks tests/export/test_export_replayed.py tests/session/test_ends.py
+ROOMS  := language settings stated chat outbound archive engines
+FAST   := $(ROOMS:%=tests/%) $(wildcard $(addprefix tests/embedded/test_,engine.py grounding.py pilot.py embedded_review.py)) \
+          $(wildcard $(addprefix tests/test_,briefing.py changes.py decide.py decision_costs.py doubts.py plan_check.py plan_mistakes.py \
+          plan_reader.py providers.py provider_access.py readme.py review.py signals.py))
 BIN    := $(VENV)/bin
 WORKERS ?= $(shell expr `getconf _NPROCESSORS_ONLN` \* 2)
 READY  := $(VENV)/.ready
 
-.PHONY: plans test test-slow test-apps docs site test-inproc lint setup browser sound firefox speech clean
+.PHONY: plans test test-fast test-slow test-apps docs site test-inproc lint setup browser sound firefox speech clean
 
 plans: setup
 	$(BIN)/python -m pytest plans/ $(ARGS)
@@ -21,6 +26,10 @@ plans: setup
 # What failed beside others is run once more alone, and that decides: a machine that is too busy is told from a defect.
 test: lint sound firefox speech
 	$(call tested,tests/ --ignore tests/apps $(SLOW:%=--ignore %))
+
+# What needs no browser, for the loop of working.
+test-fast: setup
+	$(BIN)/python -m pytest $(FAST) -n $(WORKERS) --dist loadfile $(ARGS)
 
 test-slow: lint
 	$(call tested,$(SLOW))
