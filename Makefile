@@ -11,7 +11,7 @@ SLOW   := tests/shop/test_bugs.py tests/attacks tests/export/test_export_replaye
 ROOMS  := language settings stated chat outbound archive engines
 FAST   := $(ROOMS:%=tests/%) $(wildcard $(addprefix tests/embedded/test_,engine.py grounding.py pilot.py embedded_review.py)) \
           $(wildcard $(addprefix tests/test_,briefing.py changes.py decide.py decision_costs.py doubts.py plan_check.py plan_mistakes.py \
-          plan_reader.py providers.py provider_access.py readme.py review.py signals.py))
+          plan_reader.py providers.py provider_access.py readme.py signals.py))
 BIN    := $(VENV)/bin
 WORKERS ?= $(shell expr `getconf _NPROCESSORS_ONLN` \* 2)
 READY  := $(VENV)/.ready
