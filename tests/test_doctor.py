@@ -60,9 +60,11 @@ def test_every_endpoint_is_tried_as_a_run_uses_it(there: pytest.Pytester, monkey
     pictures = [p for s in model.sent if s.role == "pilot_turn" for p in s.body["messages"][-1]["content"] if p["type"] == "image_url"]
     assert len(pictures) == 1
     pilot, engine, browser = (trial(report, name) for name in ("pilot", "decision engine", "browser"))
+    assert pilot["message"].startswith("It wants: ")
     assert pilot["about"] == {
         "model": "deepseek-v4.1-flash", "url": f"{model.url}/v1", "kind": "local", "kind_from": "its host is this machine",
         "url_from": "TEXT_MODEL_BASE_URL (environment)", "key_from": "none", "vision": "on",
+        "asked": "what a step needs next, as a chat completion",
     }  # fmt: skip
     assert pilot["ms"] > 0
     assert engine["cost"] == 0.00002

@@ -14,6 +14,8 @@ from pytest_tool.settings.sources import told
 
 FORMAT = 1
 UNSET = "–"
+IN_PROCESS = "in this process"
+"""Where an engine needs no URL."""
 INSTEAD = "The engine that ships with the tool needs no server and no key; in .env:"
 
 
@@ -134,7 +136,8 @@ def trials_text(report: Report) -> str:
 def _trial_lines(trial: Trial) -> list[str]:
     took = "" if trial.ms is None else f"{trial.ms:,.0f} ms"
     cost = "" if not trial.cost else f"${trial.cost:.6f}"
-    place = " at ".join(filter(None, [trial.about.get("model", ""), trial.about.get("url", "")]))
+    url = trial.about.get("url", "")
+    place = (" " if url == IN_PROCESS else " at ").join(filter(None, [trial.about.get("model", ""), url]))
     head = f"{trial.name:16} {trial.verdict:10} {took:>9}  {'  '.join(filter(None, [place, cost]))}".rstrip()
     more = [f"{name.replace('_', ' ')}: {value}" for name, value in trial.about.items() if name not in ("model", "url")]
     return [

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from pytest_tool.clients import Clients, runs_in_process
-from pytest_tool.doctor.report import Trial, Verdict
+from pytest_tool.doctor.report import IN_PROCESS, Trial, Verdict
 from pytest_tool.doctor.sample import VALUE, question, seen, step
 from pytest_tool.doctor.voice import speech_trials
 from pytest_tool.errors import BrowserError, ToolError
@@ -27,6 +27,11 @@ from pytest_tool.settings import Role, Settings, environment
 from pytest_tool.trail import Trail
 from pytest_tool.turn import Intents
 
+ASKED = {
+    Role.PILOT: "what a step needs next, as a chat completion",
+    Role.TEXT: "for the value that a step states, as a chat completion",
+    Role.ENGINE: "one decision on a made-up page",
+}
 WRONG_SETTING = "A setting is wrong; see above."
 
 
@@ -81,14 +86,17 @@ def chat_trial(name: str, clients: Clients, settings: Settings, role: Role) -> T
     began = time.perf_counter()
     try:
         chat = clients.chat(settings, role)
-        trial = replace(trial, about=about(chat.endpoint))
+        trial = replace(trial, about=about(chat.endpoint) | {"asked": ASKED[role]})
         if role is Role.PILOT:
-            fits = isinstance(Pilot(chat).next(step(), seen(picture=chat.endpoint.vision), trail), Intents)
+            turn = Pilot(chat).next(step(), seen(picture=chat.endpoint.vision), trail)
+            fits = isinstance(turn, Intents)
+            said = f"It wants: {turn.wanted[0].text}" if isinstance(turn, Intents) else ""
         else:
             value = TextModel(chat).value(question(), trail)
             fits = value is not None and value.text == VALUE
-        if not fits:
-            trial = replace(trial, message="It answered, but not as the step asks: another model may do better.")
+            said = f'It gives: "{VALUE}"'
+        odd = "It answered, but not as the step asks: another model may do better."
+        trial = replace(trial, message=said if fits else odd)
     except ToolError as error:
         trial = replace(trial, verdict=Verdict.BROKEN, message=str(error))
     for call in trail.events_of(ModelCalled):
@@ -102,14 +110,16 @@ def engine_trial(clients: Clients, settings: Settings) -> Trial:
     began = time.perf_counter()
     try:
         if runs_in_process(settings):
-            trial = replace(trial, about={"model": settings.local_decision_model, "url": "in this process"})
+            known = {"model": settings.local_decision_model, "url": IN_PROCESS}
         else:
-            trial = replace(trial, about=about(engine_endpoint(settings, clients.model_server(settings))))
+            known = about(engine_endpoint(settings, clients.model_server(settings)))
+        trial = replace(trial, about=known | {"asked": ASKED[Role.ENGINE]})
         decision = clients.engine(settings).propose(question())
     except ToolError as error:
         lines = () if Role.ENGINE in settings.embedded_roles else dotenv_lines(settings.local_decision_model)
         return replace(trial, verdict=Verdict.BROKEN, message=str(error), ms=_ms_since(began), dotenv=lines)
-    return replace(trial, ms=decision.ms, cost=decision.cost)
+    came = f"It decides: {decision.operation}, confidence {decision.confidence:.2f}"
+    return replace(trial, ms=decision.ms, cost=decision.cost, message=came)
 
 
 def about(endpoint: Endpoint) -> dict[str, str]:
