@@ -13,7 +13,7 @@ from typing import Any
 
 from pytest_tool.action import POINTING, Act, Drag, NoneOfThese, Operation, Press, Scroll, Wait, Where, act
 from pytest_tool.decision import Decision
-from pytest_tool.engines.operations import KEYS, TICK_ROLES, receivers, takes_drops, typable
+from pytest_tool.engines.operations import KEYS, TICK_ROLES, named_keys, receivers, takes_drops, typable
 from pytest_tool.errors import BadReply
 from pytest_tool.events import ModelCalled
 from pytest_tool.observation import Control, role_and_name
@@ -158,7 +158,8 @@ def _targets(question: Question, name: str) -> dict[str, str]:
         case "upload":
             return _labels(receivers(offered, question.stated))
         case "press":
-            return {k: f"the {k} key" for k in KEYS}
+            named = named_keys(f"{question.intent.text} {question.step.text}")
+            return {k: f"the {k} key" for k in dict.fromkeys((*KEYS, *named))}
         case "scroll_area":
             return _labels(tuple(c for c in offered if "scrollable" in c.states))
     return {"down": "towards the end", "up": "towards the beginning"}

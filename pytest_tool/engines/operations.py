@@ -32,6 +32,13 @@ def as_key(said: str) -> str:
     return "+".join(names.get(part.strip().casefold(), part.strip()) for part in said.split("+"))
 
 
+def named_keys(text: str) -> tuple[str, ...]:
+    """List the shortcuts and function keys that a text names."""
+    said = (as_key(word) for word in re.findall(r"[\w+]+", text) if "+" in word or word[:1] == "F")
+    whole = (f"{key[:-1]}{key[-1].upper()}" if key[-2:-1] == "+" else key for key in said)
+    return tuple(dict.fromkeys(key for key in whole if is_key(key)))
+
+
 TEXT_ROLES = frozenset({"textbox", "searchbox", "spinbutton", "slider"})
 TICK_ROLES = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 ASKING_ROLES = frozenset({"button", "link", "menuitem", "generic"})

@@ -54,6 +54,8 @@ def decided(text: str, value: str | None = None, tag: int | None = None, page: t
         ('untick "Newsletter"', Uncheck(4)),
         ('drag "Milk" onto "Done"', Drag(9, 10)),
         ("press Tab 3 times", Press("Tab", 3)),
+        ("press Ctrl+i", Press("Control+I", 1)),
+        ("press F2", Press("F2", 1)),
         ('click "gear"', Click(8)),
         ('tick the checkbox in the row of "Emma"', Check(12)),
         ('click the dustbin in the row of "Emma"', Click(11)),
