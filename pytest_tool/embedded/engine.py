@@ -93,8 +93,8 @@ def _meant(order: Order, title: str, controls: tuple[Control, ...]) -> Located:
     takes = [k for k, c in enumerate(controls) if is_typable(c) or (c.options and order.operation != "TYPE")]
     typed = order.operation == "TYPE" or (order.wanted and not order.operation and not URL.fullmatch(order.wanted))
     if not typed or not takes or len(takes) == len(controls):
-        return locate(order.text, order.target, order.quotes, title, controls)
-    found = locate(order.text, order.target, order.quotes, title, [controls[k] for k in takes])
+        return locate(order.text, order.target, order.quotes, title, controls, order.wanted)
+    found = locate(order.text, order.target, order.quotes, title, [controls[k] for k in takes], order.wanted)
     shares = [0.0] * len(controls)
     for k, share in zip(takes, found.shares, strict=True):
         shares[k] = share

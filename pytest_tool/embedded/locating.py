@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from pytest_tool.embedded.grounding.lexical import STOP, words
+from pytest_tool.embedded.grounding.lexical import STOP, stem, words
 from pytest_tool.embedded.grounding.mixture import Grounded, ground
 from pytest_tool.language import Place, Target
 from pytest_tool.observation import Control
@@ -36,7 +37,9 @@ class Located:
     shares: tuple[float, ...]
 
 
-def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, controls: Sequence[Control]) -> Located:
+def locate(
+    text: str, target: Target | None, quotes: Sequence[str], title: str, controls: Sequence[Control], value: str = ""
+) -> Located:
     """Find the control that a target, or quotes, mean."""
     if target is not None:
         found, sure = by_target(target, controls)
@@ -53,7 +56,20 @@ def locate(text: str, target: Target | None, quotes: Sequence[str], title: str, 
                 return _among([found[partly[0]]], PARTLY, text, title, controls)
             return _within(found, f"{text.split()[0]} the {target.name} {target.role}", title, controls)
     found = by_quotes(quotes, controls) if target is None and quotes else []
-    return _among(found, EXACT, text, title, controls) if found else _grounded(ground(text, title, controls))
+    if found:
+        return _among(found, EXACT, text, title, controls)
+    seen = _grounded(ground(text, title, controls))
+    said = text.replace(value, " ") if value else text
+    if target is None and seen.control is not None and _misnames(said, controls[seen.control]):
+        return replace(seen, confidence=min(AMBIGUOUS, seen.confidence))
+    return seen
+
+
+def _misnames(text: str, control: Control) -> bool:
+    """Tell whether a text holds a proper name, capitals within it, that neither the control nor its place bears."""
+    there = {stem(word) for part in (*own(control), *places(control), *control.options) for word in words(part)}
+    names = re.findall(r"(?<=[^\W\d_,] )[A-Z][^\W\d_]+", text)
+    return any(stem(word) not in there for name in names for word in words(name))
 
 
 def by_target(target: Target, controls: Sequence[Control]) -> tuple[list[int], float]:

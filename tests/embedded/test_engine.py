@@ -81,7 +81,9 @@ def test_a_field_without_a_value_is_not_clicked_instead() -> None:
     assert decided("type the name").act == Type(1, None)
 
 
-@pytest.mark.parametrize("text", ['click "Remove"', 'click "Order"', 'click "Remove" in the row of "Middlemarch"', 'click "Remove" in the "Dune" column'])
+@pytest.mark.parametrize(
+    "text", ['click "Remove"', 'click "Order"', 'click "Remove" in the row of "Middlemarch"', 'click "Remove" in the "Dune" column', "Remove the book Emmeline"]
+)
 def test_what_fits_several_or_none_is_never_done_surely(text: str) -> None:
     made = decided(text)
     assert made.none_of_these or made.confidence < SURE
