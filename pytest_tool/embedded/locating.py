@@ -49,7 +49,7 @@ def locate(
         if len(bearing) == 1:
             return _among(bearing, PARTLY, text, title, controls)
         if target.ordinal:
-            return _checked(target, found, _grounded(ground(text, title, controls)), controls)
+            return _counted(target, found, _grounded(ground(text, title, controls)), controls)
         if target.places and len(found) < len(controls):
             partly = named(target.name or target.role, [controls[k] for k in found])[0]
             if len(partly) == 1:
@@ -61,7 +61,7 @@ def locate(
     seen = _grounded(ground(text, title, controls))
     said = text.replace(value, " ") if value else text
     if target is None and seen.control is not None and _misnames(said, controls[seen.control]):
-        return replace(seen, confidence=min(AMBIGUOUS, seen.confidence))
+        return _unsure(seen)
     return seen
 
 
@@ -73,9 +73,9 @@ def _misnames(text: str, control: Control) -> bool:
 
 
 def by_target(target: Target, controls: Sequence[Control]) -> tuple[list[int], float]:
-    """Find the controls that fit all that is said.
+    """Find the controls that fit all that is said, and how sure one alone is.
 
-    And how sure one alone is. A word for a role that no control of this quoted name has is passed over: the name is
+    A word for a role that no control of this quoted name has is passed over: the name is
     said exactly.
     """
     found, sure = list(range(len(controls))), EXACT
@@ -200,16 +200,17 @@ def _within(found: Iterable[int], text: str, title: str, controls: Sequence[Cont
     return Located(None if seen.control is None else kept[seen.control], seen.confidence, tuple(shares))
 
 
-def _checked(target: Target, found: Iterable[int], seen: Located, controls: Sequence[Control]) -> Located:
-    """Hold what words mean against place and ordinal."""
-    kept = set(found)
-    k = seen.control
-    if k is not None and target.ordinal:
-        like = [n for n, c in enumerate(controls) if n in kept and _alike(c, controls[k])]
-        if meant := nth(target, like):
-            return replace(seen, control=meant[0])
-        return replace(seen, confidence=min(AMBIGUOUS, seen.confidence))
-    return seen if k in kept else replace(seen, confidence=min(AMBIGUOUS, seen.confidence))
+def _counted(target: Target, found: Iterable[int], seen: Located, controls: Sequence[Control]) -> Located:
+    """Take the n-th of those in the place that are called like what the words mean."""
+    first = seen.control
+    like = [n for n in found if first is not None and _alike(controls[n], controls[first])]
+    if meant := nth(target, like):
+        return replace(seen, control=meant[0])
+    return _unsure(seen)
+
+
+def _unsure(seen: Located) -> Located:
+    return replace(seen, confidence=min(AMBIGUOUS, seen.confidence))
 
 
 def _alike(one: Control, other: Control) -> bool:

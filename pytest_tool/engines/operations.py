@@ -13,7 +13,7 @@ KEYS = (
     "Control+Z", "Control+Enter", "Control+S", "Control+F", "Control+K", "Control+Home", "Control+End", "Shift+ArrowLeft",
     "Shift+ArrowRight", "Shift+Home", "Shift+End", "Shift+Enter", "Alt+Enter",
 )  # fmt: skip
-"""The keys that an engine is offered; a step may name any shortcut, see ``is_key``."""
+"""The keys that an engine is always offered, beside those that the step names."""
 _ALONE = frozenset(key for key in KEYS if "+" not in key) | {"Insert"} | {f"F{n}" for n in range(1, 13)}
 _HELD = frozenset({"Control", "Alt", "Shift", "Meta"})
 
@@ -33,8 +33,8 @@ def as_key(said: str) -> str:
 
 
 def named_keys(text: str) -> tuple[str, ...]:
-    """List the shortcuts and function keys that a text names."""
-    said = (as_key(word) for word in re.findall(r"[\w+]+", text) if "+" in word or word[:1] == "F")
+    """List the keys and shortcuts that a text names, a held letter as a capital."""
+    said = (as_key(word) for word in re.findall(r"[\w+]+", text))
     whole = (f"{key[:-1]}{key[-1].upper()}" if key[-2:-1] == "+" else key for key in said)
     return tuple(dict.fromkeys(key for key in whole if is_key(key)))
 

@@ -81,9 +81,7 @@ def test_a_field_without_a_value_is_not_clicked_instead() -> None:
     assert decided("type the name").act == Type(1, None)
 
 
-@pytest.mark.parametrize(
-    "text", ['click "Remove"', 'click "Order"', 'click "Remove" in the row of "Middlemarch"', 'click "Remove" in the "Dune" column', "Remove the book Emmeline"]
-)
+@pytest.mark.parametrize("text", ['click "Remove"', 'click "Order"', 'click "Remove" in the row of "Middlemarch"', 'click "Remove" in the "Dune" column'])
 def test_what_fits_several_or_none_is_never_done_surely(text: str) -> None:
     made = decided(text)
     assert made.none_of_these or made.confidence < SURE
@@ -92,6 +90,14 @@ def test_what_fits_several_or_none_is_never_done_surely(text: str) -> None:
 @pytest.mark.parametrize("text", ['Do not click "Pay now"', "Never pay now", "Don't tick Gift wrap", "The basket is empty", '"Pay now" is disabled'])
 def test_a_negation_or_a_statement_answers_none(text: str) -> None:
     assert isinstance(decided(text).act, NoneOfThese)
+
+
+def test_one_proper_name_is_never_taken_for_another() -> None:
+    rows = ("Jane Austen jane@a.uk", "Frank Herbert frank@h.us", "Mary Shelley mary@s.uk")
+    page = tuple(Control(k * 2 + n, "button", name, row=row) for k, row in enumerate(rows) for n, name in enumerate(("Edit record", "Delete record"), 1))
+    right, wrong = decided("Delete the record of Frank Herbert", page=page), decided("Delete the record of Frank Hubert", page=page)
+    assert (right.act, right.confidence >= SURE) == (Click(4), True)
+    assert wrong.confidence < SURE
 
 
 def test_what_is_so_already_is_done() -> None:
