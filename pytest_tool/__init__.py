@@ -17,3 +17,7 @@ The story, from the outside in; each room may use those below it (pyproject.toml
     trail · events · decision · action        the record, and the nouns it is made of
     observation · turn · changes · plan · places · hosts · errors
 """
+
+from pytest_tool.python_steps.defining import Secret, check, parameter_type, step
+
+__all__ = ["Secret", "check", "parameter_type", "step"]

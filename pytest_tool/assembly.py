@@ -89,6 +89,7 @@ def assembled(
     from pytest_tool.budget import Budget
     from pytest_tool.decide import Decider
     from pytest_tool.pilot import Pilot
+    from pytest_tool.python_steps.calling import Caller
     from pytest_tool.report.item import ItemRun
     from pytest_tool.run import Run
     from pytest_tool.stage import Stage
@@ -104,6 +105,7 @@ def assembled(
         guide=Pilot(pilot),
         decider=Decider(engine, TextModel(text), Escalation(text, trail), rules),
         expect_s=settings.expect_s,
+        python=Caller(request.getfixturevalue, vault, settings.step_s),
     )
     warn_of_unmasked_files(request.config)
     item = request.node.stash[stash.ITEM] = ItemRun(test, run, archive, request.config.rootpath)

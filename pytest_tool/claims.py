@@ -10,9 +10,11 @@ from pytest_tool import blur, expect
 from pytest_tool.action import Operation
 from pytest_tool.changes import Change, Kind
 from pytest_tool.decision import Choice, Outcome
-from pytest_tool.events import Checked
+from pytest_tool.errors import ModelError, PlanError
+from pytest_tool.events import Checked, ConditionChecked
 from pytest_tool.observation import Observation
-from pytest_tool.plan import Expectation, Step
+from pytest_tool.plan import Call, Condition, Expectation, Step
+from pytest_tool.python_steps.calling import Place
 from pytest_tool.signals import numbered
 from pytest_tool.stated import folded, quoted
 from pytest_tool.trail import Entry
@@ -37,6 +39,11 @@ UNDONE = frozenset({Kind.VALUE_LOST, Kind.SWITCHED_BACK})
 """Signals that a failure names, since what was done did not stay."""
 UNTIL_S = 30
 """Seconds that a step may wait for a check, as Playwright waits by default."""
+QUIET_S = 2
+"""So long a condition waits for the page to be quiet."""
+RETRY_MS = 250
+"""Between two tries of a check in Python."""
+UNDECIDED = "Write it as a check of the step language, or as a check in Python."
 FORESEEN = "If the step is to end so, add an Expect: bullet with what the page says."
 REFUSED = "refused claim"
 """The outcome of a claim that went back."""
@@ -47,6 +54,8 @@ class Claims:
 
     def __init__(self, run: Run) -> None:
         self._run = run
+        self._conditions: dict[tuple[str, str], str] = {}
+        """Why steps are skipped, or nothing, by place of the condition and label of its step: each is looked at once."""
 
     def settle(self, step: Step, guide: Guide, claim: Verdict, last: bool) -> Verdict | None:
         """Give the verdict on a claimed pass; None sends it back."""
@@ -119,7 +128,7 @@ class Claims:
         verdict = Verdict(True, "")
         for expectation in step.expectations:
             verdict, by = self._judged(step, expectation, guide)
-            if not verdict.passed and self._left(step):
+            if not verdict.passed and not expectation.call and self._left(step):
                 verdict, by = self._judged(step, expectation, guide)
             trail = self._run.stage.trail
             trail.tell(Checked(expectation=expectation.text, passed=verdict.passed, reason=verdict.reason, by=by))
@@ -130,9 +139,46 @@ class Claims:
                 return replace(verdict, reason=f"{verdict.reason}{aside}", blame=verdict.blame or Blame.APP)
         return verdict
 
-    def _judged(self, step: Step, expectation: Expectation, guide: Guide) -> tuple[Verdict, str]:
-        """Measure an expectation by code, or have the pilot judge it."""
+    def unmet(self, step: Step, guide: Guide) -> str:
+        """Say which of the step's conditions does not hold, if any."""
+        for condition in step.conditions:
+            key = (f"{condition.path}:{condition.line}", condition.of)
+            if key not in self._conditions:
+                self._conditions[key] = self._unmet(step, condition, guide)
+            if self._conditions[key]:
+                return self._conditions[key]
+        return ""
+
+    def _unmet(self, step: Step, condition: Condition, guide: Guide) -> str:
+        """Look at a condition once. Raises ModelError where nobody can tell."""
+        written = Expectation(condition.text, condition.line, condition.call)
+        verdict, by = self._judged(step, written, guide, once=True)
+        if not verdict.passed and verdict.blame is Blame.MODEL:
+            raise ModelError(f"Whether “{condition.text}” holds could not be decided: {verdict.reason}.", UNDECIDED)
+        if not verdict.passed and verdict.blame is Blame.PLAN:
+            raise PlanError(condition.path, condition.line, verdict.reason)
+        told = ConditionChecked(condition=condition.text, holds=verdict.passed, reason=verdict.reason, by=by)
+        self._run.stage.trail.tell(told)
+        return "" if verdict.passed else f"the condition “{condition.text}” does not hold"
+
+    def _by_python(self, step: Step, call: Call, line: int, once: bool) -> Verdict:
+        """Run a check of the project; one that says so is tried until it holds."""
+        stage, ends = self._run.stage, self._run.stage.budget.clock() + self._run.expect_s
+        while True:
+            verdict = self._run.called(call, Place(step.path, line, step.number))
+            again = call.definition.retry and not once and verdict.blame is Blame.APP
+            if verdict.passed or not again or stage.budget.clock() >= ends:
+                return verdict
+            stage.pump(RETRY_MS)
+
+    def _judged(self, step: Step, expectation: Expectation, guide: Guide, once: bool = False) -> tuple[Verdict, str]:
+        """Run a check in Python, measure an expectation by code, or have the pilot judge it.
+
+        ``once``: as a condition, which is not waited for.
+        """
         stage = self._run.stage
+        if expectation.call:
+            return self._by_python(step, expectation.call, expectation.line, once), "python"
         weighed = set(numbered(step, stage.newest, stage.trail)) if stage.newest else set[str]()
 
         def ask(looked_for: str, lacking: list[str]) -> Verdict:
@@ -146,8 +192,11 @@ class Claims:
             new = numbered(step, seen, stage.trail).items()
             return [f"{id}: {change}" for id, change in new if id not in weighed and id not in verdict.signals]
 
-        waits = expect.Waiting(stage.glance, stage.pump, stage.budget.clock, self._run.expect_s)
+        seconds = QUIET_S if once else self._run.expect_s
+        waits = expect.Waiting(stage.glance, stage.pump, stage.budget.clock, seconds)
         said = expect.Said(stage.dialogs, stage.downloads, stage.trail.at_start)
+        if once:
+            return expect.measured_once(expectation.text, waits, said, ask, passed_over)
         return expect.measured_or_judged(expectation, waits, said, ask, passed_over)
 
     def awaited(self, choice: Choice, intent: Intent) -> Outcome | None:

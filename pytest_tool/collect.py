@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cached_property
+from inspect import Parameter, Signature
 from pathlib import Path
 from types import ModuleType
 from typing import Protocol
@@ -18,9 +20,10 @@ from typing import Protocol
 import pytest
 
 from pytest_tool.blame import with_blame
-from pytest_tool.errors import PlanError
+from pytest_tool.errors import PlanError, SettingsError
 from pytest_tool.importing import imported
 from pytest_tool.plan import Mark, Test
+from pytest_tool.python_steps.modules import registry_of
 from pytest_tool.turn import Blame, Verdict
 
 CASE = "tool_case"
@@ -70,9 +73,20 @@ class PlanFile(pytest.Module):
             raise self._mistake(error) from None
         module = ModuleType(self.path.name, plan.title)
         module.__file__ = str(self.path)
-        for name, test in zip(unique(safe(t.title) for t in plan.tests), plan.tests, strict=True):
+        tests = [self._bound(test) for test in plan.tests]
+        for name, test in zip(unique(safe(t.title) for t in tests), tests, strict=True):
             setattr(module, name, self._function(module.__name__, name, test))
         return module
+
+    def _bound(self, test: Test) -> Test:
+        """Bind the steps and checks that the project has in Python."""
+        try:
+            registry = registry_of(self.config, self.path)
+            return replace(test, steps=tuple(map(registry.bound, test.steps))) if registry else test
+        except PlanError as error:
+            raise self._mistake(error) from None
+        except SettingsError as error:
+            raise self.CollectError(with_blame(str(error), Blame.PLAN)) from None
 
     def _function(self, module: str, name: str, test: Test) -> Callable[..., None]:
         function = _running(test, name)
@@ -113,10 +127,17 @@ class PlanFile(pytest.Module):
 
 
 def _running(test: Test, name: str) -> Callable[..., None]:
-    def run(tool_test: Test, tool_run: Runs) -> None:
+    def run(tool_test: Test, tool_run: Runs, **_fixtures: object) -> None:
         verdict = tool_run.test(tool_test)
         if not verdict.passed:
             raise PlanFailed(verdict)
+        if verdict.skips:
+            pytest.skip(verdict.reason)
+
+    # Those of steps in Python come after the loop's own, which refuses what it can before a browser opens.
+    fixtures = dict.fromkeys(name for step in test.steps for call in step.calls for name in call.definition.fixtures)
+    names = ["tool_test", "tool_run", *(name for name in fixtures if name not in ("tool_test", "tool_run"))]
+    run.__signature__ = Signature([Parameter(n, Parameter.POSITIONAL_OR_KEYWORD) for n in names])  # type: ignore[attr-defined]
 
     # Reports, editors and --lf then speak of the plan's file and line.
     run.__code__ = run.__code__.replace(co_name=name, co_filename=str(test.path), co_firstlineno=test.line)

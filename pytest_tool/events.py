@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
@@ -117,6 +118,10 @@ class StepStarted(Event):
     number: int
     text: str
     where: str
+    label: str = ""
+    """How people number it, where that is not its number: ``2.1`` for a shared step."""
+    included: tuple[str, ...] = ()
+    """``path:line`` of the links that led to a shared step."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,7 +232,46 @@ class Checked(Event):
     passed: bool
     reason: str
     by: str
-    """``code`` or ``pilot``."""
+    """``code``, ``python`` or ``pilot``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionChecked(Event):
+    """Says whether a step's condition holds; else the step is skipped."""
+
+    kind: ClassVar[str] = "condition"
+    condition: str
+    holds: bool
+    reason: str
+    by: str
+    """``code``, ``python`` or ``pilot``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PythonCalled(Event):
+    """Tells a call of the project's Python, secrets masked.
+
+    ``took`` are the captured values as Python writes them, ``fixtures`` the names of the others, ``gave`` the variables that it
+    returned.
+    """
+
+    kind: ClassVar[str] = "python"
+    step: int
+    function: str
+    module: str
+    where: str
+    took: tuple[str, ...]
+    fixtures: tuple[str, ...]
+    gave: Mapping[str, str]
+    error: str
+    ms: float
+
+    @property
+    def line(self) -> str:
+        """Write ``customer('Ann', shop) (plans/conftest.py:12) → customer_id="7"``."""
+        gave = ", ".join(f'{name}="{text}"' for name, text in self.gave.items())
+        called = f"{self.function}({', '.join((*self.took, *self.fixtures))}) ({self.where})"
+        return f"{called} → {gave}" if gave else called
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,6 +314,8 @@ class StepFinished(Event):
     seconds: float
     blame: str = ""
     doubted: tuple[Change, ...] = ()
+    skipped: bool = False
+    """Nothing was done, for the ``reason``: that is no failure."""
 
     def to_json(self) -> dict[str, Any]:
         """Give it as any event, the signals as objects."""

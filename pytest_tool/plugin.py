@@ -30,6 +30,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     add_options(parser)
 
 
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Have the assertions of step modules rewritten, before a conftest may import them."""
+    pytest.register_assert_rewrite(*early_config.getini("tool_step_modules"))
+
+
 def pytest_cmdline_main(config: pytest.Config) -> int | None:
     form = config.getoption("tool_doctor")
     if form is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pytest_tool import blur
 from pytest_tool.blame import blamed, guide_blames
@@ -17,8 +17,10 @@ from pytest_tool.events import StepFinished, StepStarted, TestFinished, TestStar
 from pytest_tool.observation import Observation
 from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
-from pytest_tool.plan import Step, Test
+from pytest_tool.plan import Call, Step, Test
+from pytest_tool.python_steps.calling import Caller, Place
 from pytest_tool.stage import Stage
+from pytest_tool.stated.variables import GIVEN, mapped, refuse_missing
 from pytest_tool.trail import entry
 from pytest_tool.turn import Blame, CloseTab, Intent, Intents, SwitchTab, Verdict
 
@@ -35,6 +37,10 @@ class Run:
     expect_s: float
     reviewed: Callable[[Verdict], Verdict] = lambda verdict: verdict
     """What those who look back at the whole test make of its verdict."""
+    python: Caller | None = None
+    """Runs steps and checks that the project writes in Python."""
+    given: dict[str, str] = field(default_factory=dict)
+    """The variables that steps in Python have returned."""
     patiently: Patience = field(init=False)
     claims: Claims = field(init=False)
 
@@ -47,17 +53,50 @@ class Run:
         watch, trail = Stopwatch(), self.stage.trail
         trail.tell(TestStarted(title=test.title, where=f"{test.path}:{test.line}"))
         verdict = self.stage.open(test)
+        skipped = []
         for step in test.steps:
-            if verdict.passed:
+            if verdict.passed and verdict.skips != "test":
                 verdict = self.step(step, last=step is test.steps[-1])
+                skipped.append(verdict.skips == "step")
+        if verdict.passed and skipped and all(skipped):
+            verdict = replace(verdict, reason=f"all of its steps were skipped: {verdict.reason}", skips="test")
+        elif verdict.skips == "step":
+            verdict = Verdict(True, "")
         verdict = self.reviewed(verdict)
         blame = str(verdict.blame or "")
         trail.tell(TestFinished(passed=verdict.passed, reason=verdict.reason, seconds=watch.seconds, blame=blame))
         return verdict
 
     def step(self, step: Step, guide: Guide | None = None, last: bool = False) -> Verdict:
-        """Take one step; the ``last`` one looks for unsent forms."""
-        return self.recorded(step, lambda: self.turns(step, guide or self.guide, last))
+        """Take one step, or skip it; the ``last`` one looks for unsent forms."""
+        guide, step = guide or self.guide, mapped(step, self._fill, self._fill)
+        return self.recorded(step, lambda: self.taken(step, guide, last))
+
+    def taken(self, step: Step, guide: Guide, last: bool) -> Verdict:
+        """Do what a step says: the project's Python does it, or the guide leads."""
+        if why_not := self.claims.unmet(step, guide):
+            return Verdict(True, why_not, skips="step")
+        if step.only_checks:
+            return self.claims.expected(step, guide)
+        if step.call is None:
+            return self.turns(step, guide, last)
+        verdict = self.called(step.call, Place(step.path, step.line, step.number))
+        if not verdict.passed or verdict.skips or not step.expectations:
+            return verdict
+        return self.claims.expected(mapped(step, self._fill, self._fill), guide)
+
+    def called(self, call: Call, at: Place) -> Verdict:
+        """Run a function of the project, and keep what it returns."""
+        assert self.python is not None  # collection binds texts to Python only where a project has some
+        self.stage.pictured()
+        ran = self.python.call(call, at)
+        self.stage.trail.tell(ran.event)
+        self.given |= ran.returned
+        return ran.verdict
+
+    def _fill(self, text: str, _line: int) -> str:
+        """Fill in what steps in Python have returned so far."""
+        return GIVEN.sub(lambda piece: self.given.get(piece[1], piece[0]), text)
 
     def turns(self, step: Step, guide: Guide, last: bool) -> Verdict:
         """Observe, ask the guide, do what it wants, until a verdict stands."""
@@ -108,17 +147,22 @@ class Run:
     def recorded(self, step: Step, work: Callable[[], Verdict]) -> Verdict:
         """Put the step and its verdict on record, errors included."""
         watch, trail = Stopwatch(), self.stage.trail
-        trail.tell(StepStarted(number=step.number, text=step.text, where=step.where))
+        started = StepStarted(
+            number=step.number, text=step.text, where=step.where, label=step.label, included=step.included
+        )
+        trail.tell(started)
         self.stage.begin()
         try:
             try:
+                refuse_missing(step)
                 verdict = work()
             finally:
                 self.stage.pictured()
         except ToolError as error:
             verdict = Verdict(False, f"{error}{trail.last_attempt(step, error)}", blame=blamed(error))
         told = ("passed", verdict.found) if verdict.passed else ("failed", verdict.reason)
-        trail.earlier.append(f"{step.number}. {step.text} ({': '.join(filter(None, told))})")
+        told = ("skipped", verdict.reason) if verdict.skips else told
+        trail.earlier.append(f"{step.called}. {step.text} ({': '.join(filter(None, told))})")
         ended = StepFinished(
             number=step.number,
             passed=verdict.passed,
@@ -126,6 +170,7 @@ class Run:
             seconds=watch.seconds,
             blame=str(verdict.blame or ""),
             doubted=verdict.doubted,
+            skipped=bool(verdict.skips),
         )
         trail.tell(ended)
         return verdict

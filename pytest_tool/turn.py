@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from pytest_tool.changes import Change
 
@@ -86,6 +87,8 @@ class Verdict:
     doubted: tuple[Change, ...] = ()
     """The signals although of which it passed."""
     blame: Blame | None = None
+    skips: Literal["", "step", "test"] = ""
+    """It passed because nothing was done: a condition does not hold, or Python skipped the test."""
 
 
 @dataclass(frozen=True, slots=True)

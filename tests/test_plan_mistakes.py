@@ -19,7 +19,7 @@ MISTAKES = {
     "step of a comment only": (1, "1. <!-- later -->", "A step is empty."),
     "empty expectation": (2, "1. one\n   - Expect:", "Expect: is empty."),
     "empty hint": (2, "1. one\n   - Hint:  ", "Hint: is empty."),
-    "unknown bullet": (3, "1. one\n   - Expect: x\n   - Expcet: y", 'The bullet "Expcet: y" is neither an expectation nor a hint. Start it with Expect: or Hint:'),
+    "unknown bullet": (3, "1. one\n   - Expect: x\n   - Expcet: y", 'The bullet "Expcet: y" is neither an expectation nor a hint. Start it with Expect:, Hint: or If:'),
     "unknown bullet at the margin": (2, "1. one\n- Verify: y", 'The bullet "Verify: y" is neither'),
     "empty heading": (1, "##\n1. one", "This heading is empty."),
     "second title": (3, "# A\n1. one\n# B\n1. two", '"B" is a second title.'),

@@ -28,9 +28,11 @@ def no_check(expectation: str) -> str:
 def refuse(test: Test) -> None:
     """Raise PlanError for a clause or check outside the language."""
     for step in test.steps:
-        for clause in read_step(step.text):
+        for clause in () if step.call or step.only_checks else read_step(step.text):
             if isinstance(clause, Refusal):
                 raise PlanError(step.path, step.line, str(clause), ALL_AT_ONCE)
-        for expectation in step.expectations:
-            if fact := no_check(expectation.text):
-                raise PlanError(step.path, expectation.line, fact, f"Write it as a check. {ALL_AT_ONCE}")
+        checks = [(c.path, c.line, c.text) for c in step.conditions if not c.call]
+        checks += [(step.path, e.line, e.text) for e in step.expectations if not e.call]
+        for path, line, text in checks:
+            if fact := no_check(text):
+                raise PlanError(path, line, fact, f"Write it as a check. {ALL_AT_ONCE}")

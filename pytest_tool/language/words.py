@@ -25,7 +25,7 @@ NUMBER = r"[-+]?[£$€¥]? ?\d+(?:[.,]\d+)*(?: ?(?:%|€|£|\$|¥|EUR|USD|GBP|C
 _KINDS = (
     ("quoted", QUOTED.pattern),
     ("url", r"(?:https?:/|\{\w+\})/[^\s\"'<>“”]*[^\s\"'<>“”.,;:!?)]"),
-    ("handle", r"\{secret:\w+\}|‹secret:\w+›|\{\w+\}"),
+    ("handle", r"\{secret:\w+\}|‹(?:secret|given):\w+›|\{\w+\}"),
     ("email", r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
     ("path", r"(?<!\S)/[^\s\"“”,;]*[^\s\"“”,;.]|(?<!\S)/(?=[\s.,;]|$)"),
     ("date", rf"(?<!\w)(?:{DATE})(?!\w)"),

@@ -60,12 +60,9 @@ def _is_cases(source: Source, table: Block, above: Block | None, used: frozenset
 
 
 def _used(steps: tuple[Step, ...]) -> frozenset[str]:
-    texts = [text for step in steps for text in _texts(step)]
-    return frozenset(name for text in texts for name in names(text))
-
-
-def _texts(step: Step) -> list[str]:
-    return [step.text, *(e.text for e in step.expectations), *(h.text for h in step.hints)]
+    return frozenset(name for step in steps for _, _, text in step.texts() for name in names(text)) | frozenset(
+        name for step in steps for _, value in step.values for name in names(value)
+    )
 
 
 def _header(table: Block) -> list[str]:

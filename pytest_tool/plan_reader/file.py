@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pytest_tool.errors import PlanError
 from pytest_tool.plan import Mark, Plan, Test
-from pytest_tool.plan_reader import cases, front_matter, marks, pitfalls
+from pytest_tool.plan_reader import cases, front_matter, marks, pitfalls, shared
 from pytest_tool.plan_reader.front_matter import FrontMatter
-from pytest_tool.plan_reader.source import COMMENT, Block, Source, line_of, visible, visible_of, without_html
+from pytest_tool.plan_reader.source import COMMENT, Block, Source, line_of, text_of, visible, visible_of, without_html
 from pytest_tool.plan_reader.steps import read_steps, says_check
 
 MARKS = re.compile(r"\s*[*_]{0,3}marks[*_]{0,3}\s*:[*_]{0,3}(?P<list>.*)", re.IGNORECASE)
@@ -22,7 +21,7 @@ def read(path: Path, text: str | None = None) -> Plan:
 
     Raises PlanError with ``path:line``.
     """
-    source = Source.of(path, _text(path) if text is None else text)
+    source = Source.of(path, text_of(path) if text is None else text)
     matter, blocks = front_matter.take(source, source.blocks())
     pitfalls.check(source, blocks)
     outline = _outline(source, blocks)
@@ -53,18 +52,6 @@ class Outline:
     sections: list[Section] = field(default_factory=list)
 
 
-def _text(path: Path) -> str:
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise PlanError(path, 1, f"The file cannot be read: {error.strerror}.", "Mend that.") from None
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise PlanError(path, line, "The file is not UTF-8 text.", "Save it as UTF-8.") from None
-
-
 def _stem(path: Path) -> str:
     return path.name.removesuffix(".md").removesuffix(".plan")
 
@@ -91,6 +78,7 @@ def _outline(source: Source, blocks: Iterable[Block]) -> Outline:
 
 def _test(source: Source, matter: FrontMatter, section: Section, prose: str) -> Test:
     steps, blocks = read_steps(source, section.blocks)
+    steps = shared.expanded(steps)
     if not steps:
         raise source.error(
             section.line, f'"{section.title}" has no steps.', "Write them as a numbered list: 1., 2., 3."

@@ -9,7 +9,7 @@ from pytest_tool.plan_reader.source import COMMENT, Block, Source, line_of
 
 LIST_ITEM = re.compile(r"\s*(?:\d{1,9}[.)]|[-*+])\s+\S")
 NO_SPACE = re.compile(r"\s*\d{1,3}[.)][^\W\d_]")
-CHECK = re.compile(r"\s*(?:[•‣▪·–—]\s*|[-*+])?[*_]{0,3}(expect|hint)[*_]{0,3}\s*:", re.IGNORECASE)
+CHECK = re.compile(r"\s*(?:[•‣▪·–—]\s*|[-*+])?[*_]{0,3}(expect|hint|if|with)[*_]{0,3}\s*:", re.IGNORECASE)
 DIRECTIVE = re.compile(r"\s*[*_]{0,3}(marks|cases)[*_]{0,3}\s*:", re.IGNORECASE)
 ALMOST = re.compile(r"\s*[*_]{0,3}(mark|case|fixtures?)[*_]{0,3}\s*:", re.IGNORECASE)
 TABLE_ROW = re.compile(r"\s*\|")

@@ -60,6 +60,19 @@ class Source:
         return text
 
 
+def text_of(path: Path) -> str:
+    """Read a file. Raises PlanError."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise PlanError(path, 1, f"The file cannot be read: {error.strerror}.", "Mend that.") from None
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise PlanError(path, line, "The file is not UTF-8 text.", "Save it as UTF-8.") from None
+
+
 def line_of(block: Block) -> int:
     """Give the first line of a block, counted from 1."""
     return block.map[0] + 1 if block.map else 0

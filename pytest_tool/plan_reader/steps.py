@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from pytest_tool.plan import Expectation, Hint, Step
+from pytest_tool.plan import Condition, Expectation, Hint, Step
+from pytest_tool.plan_reader.front_matter import check_name
 from pytest_tool.plan_reader.source import Block, Source, line_of, visible, without_html
+from pytest_tool.stated.verbatim import QUOTED
 
-BULLET = re.compile(r"(?P<word>expect|hint)\s*:\s*(?P<text>.*)", re.IGNORECASE)
+BULLET = re.compile(r"(?P<word>expect|hint|if|with)\s*:\s*(?P<text>.*)", re.IGNORECASE)
+GIVEN = re.compile(rf"\s*(?P<name>[^\s=,]+)\s*=\s*(?P<value>{QUOTED.pattern}|[^,]*?)\s*(?:,|$)")
+"""``user=alice`` or ``role="shop owner"`` in a ``With:`` bullet."""
 NAMES = {
     "ordered_list": "a numbered list of its own",
     "bullet_list": "bullets of its own",
@@ -51,10 +55,17 @@ def read_steps(source: Source, blocks: list[Block]) -> tuple[tuple[Step, ...], l
 def _add_steps(steps: Steps, block: Block) -> None:
     for item in block.children:
         text, lists = _content(steps.source, item, "A step", ("bullet_list",))
-        step = Step(len(steps.found) + 1, text, steps.source.path, line_of(item))
+        step = Step(len(steps.found) + 1, text, steps.source.path, line_of(item), link=_link(item))
         for bullets in lists:
             step = _with_bullets(steps.source, step, bullets)
         steps.found.append(step)
+
+
+def _link(item: Block) -> str:
+    """Find where a step leads whose whole text is a link."""
+    texts = [child for child in item.children if child.type == "paragraph"]
+    inside = texts[0].children[0].children if len(texts) == 1 else []
+    return str(inside[0].attrs["href"]) if [each.type for each in inside] == ["link"] else ""
 
 
 def _add_bullets(steps: Steps, block: Block) -> None:
@@ -64,20 +75,46 @@ def _add_bullets(steps: Steps, block: Block) -> None:
 
 
 def _with_bullets(source: Source, step: Step, block: Block) -> Step:
-    expectations, hints = list(step.expectations), list(step.hints)
     for item in block.children:
+        line = line_of(item)
         text, _ = _content(source, item, "A bullet", ())
         said = BULLET.fullmatch(text)
         if not said:
-            remedy = "Start it with Expect: or Hint:; number it when it is a step; put context above the steps."
-            raise source.error(line_of(item), f'The bullet "{text}" is neither an expectation nor a hint.', remedy)
+            remedy = "Start it with Expect:, Hint: or If:; number it when it is a step; put context above the steps."
+            raise source.error(line, f'The bullet "{text}" is neither an expectation nor a hint.', remedy)
         if not said["text"]:
-            raise source.error(line_of(item), f"{said['word'].capitalize()}: is empty.", "Fill it in or remove it.")
-        if said["word"].casefold() == "expect":
-            expectations.append(Expectation(said["text"], line_of(item)))
-        else:
-            hints.append(Hint(said["text"], line_of(item)))
-    return replace(step, expectations=tuple(expectations), hints=tuple(hints))
+            raise source.error(line, f"{said['word'].capitalize()}: is empty.", "Fill it in or remove it.")
+        match said["word"].casefold():
+            case "expect":
+                step = replace(step, expectations=(*step.expectations, Expectation(said["text"], line)))
+            case "hint":
+                step = replace(step, hints=(*step.hints, Hint(said["text"], line)))
+            case "if":
+                step = replace(step, conditions=(*step.conditions, Condition(said["text"], source.path, line)))
+            case _:
+                step = replace(step, values=(*step.values, *_given(source, step, said["text"], line)))
+    return step
+
+
+def _given(source: Source, step: Step, text: str, line: int) -> tuple[tuple[str, str], ...]:
+    """Read ``user=alice, role="shop owner"``."""
+    if not step.link:
+        remedy = "With: adds variables to a step that is a link to shared steps; write the value into this one."
+        raise source.error(line, "This step is no link.", remedy)
+    found: list[tuple[str, str]] = []
+    end = 0
+    while end < len(text):
+        pair = GIVEN.match(text, end)
+        if not pair:
+            fact = f"“{text[end:].strip()}” is not name=value."
+            raise source.error(line, fact, 'Write it like With: user=alice, role="shop owner".')
+        check_name(source, pair["name"], line)
+        if pair["name"] in dict((*step.values, *found)):
+            raise source.error(line, f"The variable {pair['name']} stands here twice.", "Keep one of them.")
+        quoted = QUOTED.fullmatch(pair["value"])
+        found.append((pair["name"], next(filter(None, quoted.groups()), "") if quoted else pair["value"]))
+        end = pair.end()
+    return tuple(found)
 
 
 def _content(source: Source, item: Block, what: str, lists: tuple[str, ...]) -> tuple[str, list[Block]]:
@@ -97,7 +134,7 @@ def _content(source: Source, item: Block, what: str, lists: tuple[str, ...]) -> 
 
 
 def says_check(block: Block) -> bool:
-    """Tell whether a bullet starts with Expect: or Hint:."""
+    """Tell whether a bullet starts with Expect:, Hint:, If: or With:."""
     return any(BULLET.match(visible(item.children[0])) for item in block.children if item.children)
 
 

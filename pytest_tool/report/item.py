@@ -65,7 +65,7 @@ class ItemRun:
         step = failed_step(self.test, self.run.stage.trail, verdict)
         path, line = (step.path, step.line) if step else (self.test.path, self.test.line)
         place = f"{self._shown(path)}:{line}"
-        return in_a_line(f"step {step.number} ({place}): {verdict.reason}" if step else f"{place}: {verdict.reason}")
+        return in_a_line(f"step {step.called} ({place}): {verdict.reason}" if step else f"{place}: {verdict.reason}")
 
     def failure(self, verdict: Verdict) -> str:
         """Write the text of this item's failure."""

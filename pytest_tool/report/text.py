@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import indent
 
 from pytest_tool.blame import with_blame
 from pytest_tool.claims import although
-from pytest_tool.events import Checked, Found, FrameTaken, StepFinished, StepStarted, Warned
+from pytest_tool.events import (
+    Checked,
+    ConditionChecked,
+    Found,
+    FrameTaken,
+    PythonCalled,
+    StepFinished,
+    StepStarted,
+    Warned,
+)
 from pytest_tool.plan import Step, Test
 from pytest_tool.trail import Entry, Trail
 from pytest_tool.turn import TAB_OUTCOMES, Blame, Verdict
@@ -21,13 +31,19 @@ def steps_section(trail: Trail) -> str:
     for event in trail.events:
         match event:
             case StepStarted():
-                lines.append(f"{event.number}. {event.text}")
+                lines.append(f"{event.label or event.number}. {event.text}{came_from(event)}")
+            case ConditionChecked():
+                lines.append(f"   if {event.condition}: {'yes' if event.holds else 'no'} ({event.by})")
+            case PythonCalled():
+                lines.append(f"   {event.line}")
             case Entry():
                 lines.append(f"   {attempt(event)}")
             case Checked():
                 lines.append(f"   {'✓' if event.passed else '✗'} {event.expectation}")
+            case StepFinished(skipped=True):
+                lines.append(f"   skipped: {event.reason}")
             case StepFinished(passed=False):
-                lines.append(f"   ✗ {event.reason}")
+                lines += indent(f"✗ {event.reason}", "   ").splitlines()
             case StepFinished() if event.doubted:
                 lines.append(f"   although …: {although(event.doubted)}")
             case Found():
@@ -35,6 +51,11 @@ def steps_section(trail: Trail) -> str:
             case _:
                 pass
     return "\n".join(lines)
+
+
+def came_from(started: StepStarted) -> str:
+    """Name the link that a shared step stands for."""
+    return f" (shared, from {started.included[0]})" if started.included else ""
 
 
 def attempt(e: Entry) -> str:
@@ -60,7 +81,9 @@ def failure(test: Test, trail: Trail, verdict: Verdict, place: Callable[[Path], 
     step, blame = failed_step(test, trail, verdict), verdict.blame or Blame.APP
     if step is None:
         return with_blame(f"{place(test.path)}:{test.line}: {verdict.reason}", blame)
-    lines = [f"{place(step.path)}:{step.line}: step {step.number} failed: {verdict.reason}", f"  step      {step.text}"]
+    lines = [f"{place(step.path)}:{step.line}: step {step.called} failed: {verdict.reason}", f"  step      {step.text}"]
+    lines += [f"  shared    by {shown(place, link)}" for link in step.included]
+    lines += [f"  called    {call.line}" for call in trail.events_of(PythonCalled) if call.step == step.number]
     tried = [attempt(e) for e in trail.of(step)]
     hidden = len(tried) - SHOWN_ATTEMPTS
     lines += [f"  tried     … {hidden} earlier attempts"] if hidden > 0 else []
@@ -77,6 +100,12 @@ def failure(test: Test, trail: Trail, verdict: Verdict, place: Callable[[Path], 
         lines.append(f"  page      {page}{hint}")
     lines += [f"  frame     {place(frame)}"] if frame else []
     return with_blame("\n".join(lines), blame)
+
+
+def shown(place: Callable[[Path], str], where: str) -> str:
+    """Show ``path:line`` as other places are."""
+    path, _, line = where.rpartition(":")
+    return f"{place(Path(path))}:{line}"
 
 
 def failed_step(test: Test, trail: Trail, verdict: Verdict) -> Step | None:

@@ -53,7 +53,9 @@ def properties(trail: Trail) -> list[tuple[str, object]]:
     rows: list[tuple[str, object]] = []
     for ended in trail.events_of(StepFinished):
         outcome = "passed" if ended.passed else f"failed: {ended.reason}"
-        rows.append((f"step {ended.number}", f"{steps[ended.number].text} – {outcome} in {ended.seconds:.2f} s"))
+        outcome = f"skipped: {ended.reason}" if ended.skipped else outcome
+        begun = steps[ended.number]
+        rows.append((f"step {begun.label or begun.number}", f"{begun.text} – {outcome} in {ended.seconds:.2f} s"))
     rows += [("decisions", found.decisions), ("escalations", found.escalations), ("model_calls", found.model_calls)]
     rows.append(("cost_usd", "" if found.cost is None else f"{found.cost:.6f}"))
     rows += [(FINDING, finding.line) for finding in trail.events_of(Found)]

@@ -38,6 +38,9 @@ def add_options(parser: pytest.Parser) -> None:
         help="write the whole run into one HTML file, to be looked at and played without a server",
     )
     parser.addini("tool_plan_files", "names of plan files (default: *.plan.md)", type="args", default=["*.plan.md"])
+    parser.addini(
+        "tool_step_modules", "modules, beside conftest.py, that define steps and checks of plans", type="args"
+    )
 
 
 def sources(config: pytest.Config) -> Sources:

@@ -1,27 +1,32 @@
 """Fills ``{name}``, ``{base_url}``, ``{env:NAME}``, ``{secret:NAME}`` into plan texts.
 
-A name is looked up in the case row, then the front matter's ``vars``, then the fixture ``plan_vars``. Values of the
-first two may hold ``{env:…}``, ``{secret:…}`` and ``{base_url}``; other values are taken as they are. A secret becomes
-its handle (see ``vault.py``).
+A name is looked up in what earlier steps in Python return, then the values that a link to shared steps adds, the case
+row, the front matter's ``vars``, and the fixture ``plan_vars``. Values of the plan may hold ``{env:…}``, ``{secret:…}`` and
+``{base_url}``; other values are taken as they are. A secret becomes its handle (see ``vault.py``), and what a step will
+return another one, ``‹given:name›``, which is filled when the steps run.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 from pytest_tool.errors import PlanError, SettingsError, ToolError
-from pytest_tool.plan import Case, Expectation, Hint, Step, Test
+from pytest_tool.plan import Argument, Call, Case, Hint, Step, Test
 from pytest_tool.settings.table import SETTINGS
 from pytest_tool.stated.vault import Vault
 
 BASE_URL = "base_url"
+Fill = Callable[[str, int], str]
+"""(text, its line) → the text with its variables filled."""
 OWN_ENDINGS = ("_API_KEY", "_API_TOKEN")
 """Names that end like the tool's own keys are refused to plans too: they are keys of some model provider."""
 NEEDS_BASE = "Give one with --base-url, the ini value base_url, or the fixture base_url, or write the whole URL."
+GIVEN = re.compile(r"‹given:(\w+)›")
 PIECE = re.compile(r"\{\{|\}\}|\{(?P<kind>env|secret):(?P<key>[A-Za-z_]\w*)\}|\{(?P<name>[^\W\d]\w*)\}|(?P<stray>[{}])")
 
 
@@ -59,7 +64,7 @@ def substitute(
     return replace(
         test,
         url=scope.url(test.url),
-        steps=tuple(scope.step(step) for step in test.steps),
+        steps=tuple(scope.steps(test.steps)),
         hints=tuple(scope.hint(hint) for hint in test.hints),
         secret_origins=tuple(scope.fill(origin, test.line) for origin in test.secret_origins),
         prose=scope.prose(test.prose),
@@ -77,6 +82,11 @@ class Scope:
     env: Callable[[str], str]
     secret: Callable[[str], str]
     vault: Vault
+    later: frozenset[str] = frozenset()
+    """The names that steps in Python return before this text is needed."""
+    added: Mapping[str, str] = field(default_factory=dict)
+    """What the links add that led to a shared step, already filled."""
+    path: Path = Path()
 
     @property
     def written(self) -> dict[str, str]:
@@ -86,19 +96,20 @@ class Scope:
     @property
     def known(self) -> list[str]:
         """List every name that can be used here."""
-        return sorted({BASE_URL, *self.written, *self.plan_vars})
+        return sorted({BASE_URL, *self.later, *self.added, *self.written, *self.plan_vars})
+
+    def steps(self, steps: Iterable[Step]) -> Iterator[Step]:
+        """Fill one step after the other. Raises PlanError."""
+        later: frozenset[str] = frozenset()
+        for step in steps:
+            scope = replace(self, later=later, path=step.path)
+            before = replace(scope, added={name: scope.fill(value, step.line) for name, value in step.values})
+            later |= frozenset(step.call.definition.gives if step.call else ())
+            yield mapped(step, before.fill, replace(before, later=later).fill)
 
     def fill(self, text: str, line: int) -> str:
         """Replace the variables of a text. Raises PlanError."""
         return PIECE.sub(lambda piece: self._value(piece, line), text)
-
-    def step(self, step: Step) -> Step:
-        return replace(
-            step,
-            text=self.fill(step.text, step.line),
-            expectations=tuple(Expectation(self.fill(e.text, e.line), e.line) for e in step.expectations),
-            hints=tuple(map(self.hint, step.hints)),
-        )
 
     def hint(self, hint: Hint) -> Hint:
         return Hint(self.fill(hint.text, hint.line), hint.line)
@@ -127,6 +138,10 @@ class Scope:
         if piece["kind"]:
             return self._looked_up(piece["kind"], piece["key"], line)
         name = piece["name"]
+        if name in self.later:
+            return f"‹given:{name}›"
+        if name in self.added:
+            return self.added[name]
         if name == BASE_URL:
             if not self.base_url:
                 raise self._error(line, "{base_url} has no value.", NEEDS_BASE)
@@ -157,13 +172,52 @@ class Scope:
         near = get_close_matches(name, self.known, 1)
         meant = f"Did you mean {{{near[0]}}}? " if near else ""
         known = ", ".join(f"{{{n}}}" for n in self.known)
-        places = "a Cases column, vars in the front matter, or the fixture plan_vars"
+        places = "a Cases column, vars in the front matter, the fixture plan_vars, or a step in Python that gives them"
         return self._error(
             line, f"The variable {{{name}}} is unknown.", f"{meant}Known here: {known}. Others come from {places}."
         )
 
     def _error(self, line: int, fact: str, remedy: str) -> PlanError:
-        return PlanError(self.test.path, line, fact, remedy)
+        path = self.path if self.path.name else self.test.path
+        return PlanError(path, line, fact, remedy)
+
+
+def mapped(step: Step, before: Fill, after: Fill) -> Step:
+    """Give a step with its texts filled: those that are needed before it is done, and its expectations."""
+    expectations = (
+        replace(e, text=after(e.text, e.line), call=_call(e.call, e.line, after)) for e in step.expectations
+    )
+    conditions = (replace(c, text=before(c.text, c.line), call=_call(c.call, c.line, before)) for c in step.conditions)
+    return replace(
+        step,
+        text=before(step.text, step.line),
+        call=_call(step.call, step.line, before),
+        expectations=tuple(expectations),
+        conditions=tuple(conditions),
+        hints=tuple(Hint(before(h.text, h.line), h.line) for h in step.hints),
+    )
+
+
+def refuse_missing(step: Step) -> None:
+    """Raise PlanError where a step in Python should have returned a variable, and has not."""
+    texts = [
+        (step.line, step.text),
+        *((c.line, c.text) for c in step.conditions),
+        *((h.line, h.text) for h in step.hints),
+    ]
+    if not step.call:
+        texts += [(e.line, e.text) for e in step.expectations]
+    for line, text in texts:
+        if missing := GIVEN.search(text):
+            why = "the step in Python that gives it was skipped, or did not return it"
+            fact = f"The variable {{{missing[1]}}} has no value: {why}."
+            raise PlanError(step.path, line, fact, "Return it in every case, or give this step the same condition.")
+
+
+def _call(call: Call | None, line: int, fill: Fill) -> Call | None:
+    if call is None:
+        return None
+    return replace(call, arguments=tuple(Argument(fill(a.text, line), a.converted) for a in call.arguments))
 
 
 def secret_value(name: str, environ: Mapping[str, str], dotenv: Mapping[str, str]) -> str:

@@ -112,7 +112,7 @@ MISSING = {
     "unknown": (
         a_test("Type {usre}", vars={"user": "x"}),
         "plans/shop.plan.md:7: The variable {usre} is unknown. Did you mean {user}? Known here: {base_url}, {user}. "
-        "Others come from a Cases column, vars in the front matter, or the fixture plan_vars.",
+        "Others come from a Cases column, vars in the front matter, the fixture plan_vars, or a step in Python that gives them.",
     ),
     "environment": (a_test("Type {env:NOT_SET}"), "plans/shop.plan.md:7: {env:NOT_SET} has no value. Set NOT_SET in"),
     "secret": (a_test("Type {secret:NOT_SET}"), "plans/shop.plan.md:7: {secret:NOT_SET} has no value. Set NOT_SET in"),
