@@ -6,9 +6,11 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
+import pytest
+
 from pytest_tool.errors import SettingsError
-from pytest_tool.plan_check import By, Checked, CheckedText, Severity, checked, plan_files
-from pytest_tool.settings.project import is_embedded
+from pytest_tool.plan_check import By, Checked, CheckedText, Checking, Severity, plan_files
+from tool_cli.by_pytest import aside
 from tool_cli.fields import printable
 from tool_cli.output import Output
 from tool_cli.screen import counted
@@ -20,15 +22,13 @@ CLEAN, PROBLEMS = 0, 1
 def check(asked: Namespace) -> int:
     """Prints each problem with its place, then totals. Raises Refused."""
     paths = [Path(word) for word in asked.paths] or [Path()]
-    try:
-        embedded = asked.embedded or is_embedded(Path.cwd())
-    except SettingsError as error:
-        raise Refused(str(error)) from None
     if missing := [path for path in paths if not path.exists()]:
         raise Refused(f"There is no file or folder {missing[0]}. Name plan files, or folders that have some.")
     if not plan_files(paths):
         raise Refused("There is no plan. Plan files end in .plan.md: name one, or a folder that has some.")
-    found = checked(paths, embedded)
+    found = _checked(paths, asked.embedded)
+    if found is None:
+        return PROBLEMS  # pytest has said why it could not start
     if asked.json:
         Output(True).data(as_data(found))
     else:
@@ -37,6 +37,17 @@ def check(asked: Namespace) -> int:
         print(totals(found))
     bad = found.count(Severity.ERROR) or (asked.strict and found.count(Severity.WARNING))
     return PROBLEMS if bad else CLEAN
+
+
+def _checked(paths: list[Path], embedded: bool) -> Checked | None:
+    """Has pytest read the project's settings and conftests, and holds the plans against them. Raises Refused."""
+    checking = Checking(paths, embedded)
+    try:
+        with aside():
+            pytest.main(["-p", "no:cacheprovider", *map(str, paths)], plugins=[checking])
+    except SettingsError as error:
+        raise Refused(str(error)) from None
+    return checking.found
 
 
 def told(path: Path) -> str:
@@ -81,12 +92,13 @@ def as_data(found: Checked) -> dict[str, object]:
 def _step(step: CheckedText) -> dict[str, object]:
     clauses = [{"form": form, "values": list(values)} for form, values in step.forms]
     expects = [_expectation(e) for e in step.expects]
-    return {"line": step.line, "text": step.text, "by": str(step.by), "clauses": clauses, "expects": expects}
+    told = {"line": step.line, "text": step.text, "by": str(step.by), "clauses": clauses, "expects": expects}
+    return {**told, "conditions": [_expectation(c) for c in step.conditions]}
 
 
 def _expectation(check: CheckedText) -> dict[str, object]:
     """Tells an expectation; the forms of its halves are joined, where all have one."""
-    whole = check.by is By.CODE
+    whole = check.by in (By.CODE, By.PYTHON)
     form = " and ".join(form for form, _ in check.forms) if whole else None
     values = [value for _, taken in check.forms for value in taken] if whole else []
     return {"line": check.line, "text": check.text, "by": str(check.by), "form": form, "values": values}

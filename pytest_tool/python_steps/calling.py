@@ -125,7 +125,7 @@ class Caller:
             return {}
 
         def mistake(fact: str, remedy: str) -> PlanError:
-            return PlanError(definition.path, definition.line, f"{definition.name} {fact}", remedy)
+            return PlanError(_shortened(definition.path), definition.line, f"{definition.name} {fact}", remedy)
 
         if not isinstance(result, dict) or not all(isinstance(x, str) for pair in result.items() for x in pair):
             kind = "a dict whose values are not all texts" if isinstance(result, dict) else type(result).__name__
@@ -155,8 +155,11 @@ def _trace(error: BaseException) -> str:
 
 
 def _place(definition: Definition) -> str:
-    path, here = definition.path, Path.cwd()
-    return f"{path.relative_to(here) if path.is_relative_to(here) else path}:{definition.line}"
+    return f"{_shortened(definition.path)}:{definition.line}"
+
+
+def _shortened(path: Path) -> Path:
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
 
 
 @contextmanager

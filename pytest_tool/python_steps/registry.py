@@ -12,7 +12,7 @@ from typing import TypeVar
 from pytest_tool.errors import PlanError
 from pytest_tool.plan import Call, Condition, Definition, Expectation, Step
 from pytest_tool.python_steps.defining import DECLARED, TYPES, NewType, functions
-from pytest_tool.python_steps.matching import Pattern, compiled
+from pytest_tool.python_steps.matching import Pattern, compiled, registries
 
 Said = TypeVar("Said", Step, Condition, Expectation)
 CONFTEST = "conftest.py"
@@ -71,6 +71,7 @@ def registry(modules: Iterable[ModuleType], plan: Path) -> Registry:
     found: list[tuple[Pattern, ...]] = []
     for depth in sorted(levels):  # the nearest last: its types win
         types += [new for module in levels[depth] for new in getattr(module, TYPES, ())]
+        registries(types)  # a broken one is told although nothing uses it
         found.append(tuple(_once(p for module in levels[depth] for p in _patterns(module, types))))
     return Registry(tuple(level for level in reversed(found) if level))
 

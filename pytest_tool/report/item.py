@@ -59,6 +59,8 @@ class ItemRun:
         if self.verdict:
             where = (self._shown(self.test.path), self.test.line)
             report.longrepr = shown(self.failure(self.verdict), self.in_a_line(self.verdict), *where)
+        elif report.skipped and isinstance(report.longrepr, tuple) and self.test.steps:
+            report.longrepr = (self._shown(self.test.path), self.test.line, report.longrepr[2])
 
     def in_a_line(self, verdict: Verdict) -> str:
         """Tell this item's failure in a line: ``step 1 (basket.plan.md:13): …``."""
