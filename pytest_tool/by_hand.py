@@ -15,9 +15,10 @@ from pytest_tool.turn import Intent, Verdict
 class ByHand:
     """Runs steps on the test's page, and raises AssertionError for failures."""
 
-    def __init__(self, item: ItemRun, fill: Callable[[Test], Test]) -> None:
+    def __init__(self, item: ItemRun, fill: Callable[[Test], Test], bind: Callable[[Step], Step]) -> None:
         self._item = item
         self._fill = fill
+        self._bind = bind
 
     def run(self, text: str, *hints: str) -> None:
         """Perform one step; ``hints`` are a person's advice."""
@@ -50,9 +51,9 @@ class ByHand:
     ) -> Step:
         """Fill in the step's variables, and add it to the test."""
         test = self._item.test
-        step = Step(len(test.steps) + 1, text, test.path, line, expectations, hints)
+        step = self._bind(Step(len(test.steps) + 1, text, test.path, line, expectations, hints))
         self._item.test = self._fill(Test(test.title, test.path, test.line, (*test.steps, step)))
-        return self._item.test.steps[-1]
+        return self._item.run.filled(self._item.test.steps[-1])
 
     def _assert(self, verdict: Verdict) -> None:
         __tracebackhide__ = True

@@ -165,7 +165,8 @@ class Claims:
         """Run a check of the project; one that says so is tried until it holds."""
         stage, ends = self._run.stage, self._run.stage.budget.clock() + self._run.expect_s
         while True:
-            verdict = self._run.called(call, Place(step.path, line, step.number))
+            role = "condition" if once else "check"
+            verdict = self._run.called(call, Place(step.path, line, step.number, role))
             again = call.definition.retry and not once and verdict.blame is Blame.APP
             if verdict.passed or not again or stage.budget.clock() >= ends:
                 return verdict

@@ -251,12 +251,13 @@ class ConditionChecked(Event):
 class PythonCalled(Event):
     """Tells a call of the project's Python, secrets masked.
 
-    ``took`` are the captured values as Python writes them, ``fixtures`` the names of the others, ``gave`` the variables that it
-    returned.
+    ``role`` is step, check or condition. ``took`` are the captured values as Python writes them, ``fixtures`` the names of the
+    others, ``gave`` the variables that it returned.
     """
 
     kind: ClassVar[str] = "python"
     step: int
+    role: str
     function: str
     module: str
     where: str

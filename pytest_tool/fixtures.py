@@ -170,12 +170,12 @@ def tool_fill(
     plan_vars: dict[str, str],
     base_url: str | None,
     tool_base_settings: Sources,
-) -> Callable[[Test, Case | None], Test]:
-    """Substitutes the variables of a test and its case."""
+) -> Callable[..., Test]:
+    """Substitutes the variables of a test and its case; ``given`` are those of Python's that came before."""
     from pytest_tool.stated.variables import environment_value, secret_value, substitute
 
     environ, dotenv = tool_base_settings.environ, tool_base_settings.dotenv
-    return lambda test, case: substitute(
+    return lambda test, case, given=(): substitute(
         test,
         case,
         plan_vars=plan_vars,
@@ -183,6 +183,7 @@ def tool_fill(
         env=lambda name: environment_value(name, environ),
         secret=lambda name: secret_value(name, environ, dotenv),
         vault=tool_vault,
+        given=given,
     )
 
 
@@ -232,6 +233,7 @@ def pilot(
     """Runs steps in ordinary tests: ``pilot.run("…")``, ``pilot.do("click Pay")``, ``pilot.check("…")``."""
     from pytest_tool.by_hand import ByHand
     from pytest_tool.plan import Test
+    from pytest_tool.python_steps.modules import registry_of
 
     path, line, title = request.node.location
     test = Test(title, request.config.rootpath / path, (line or 0) + 1, ())
@@ -241,4 +243,5 @@ def pilot(
     with compiled_once():
         page: Page = request.getfixturevalue("page")
     item = assembled(request, test, page, tool_vault, tool_settings, tool_listeners, narrator)
-    return ByHand(item, lambda written: tool_fill(written, None))
+    registry = registry_of(request.config, test.path)
+    return ByHand(item, lambda written: tool_fill(written, None), registry.bound if registry else lambda step: step)

@@ -69,7 +69,7 @@ class Run:
 
     def step(self, step: Step, guide: Guide | None = None, last: bool = False) -> Verdict:
         """Take one step, or skip it; the ``last`` one looks for unsent forms."""
-        guide, step = guide or self.guide, mapped(step, self._fill, self._fill)
+        guide, step = guide or self.guide, self.filled(step)
         return self.recorded(step, lambda: self.taken(step, guide, last))
 
     def taken(self, step: Step, guide: Guide, last: bool) -> Verdict:
@@ -83,7 +83,7 @@ class Run:
         verdict = self.called(step.call, Place(step.path, step.line, step.number))
         if not verdict.passed or verdict.skips or not step.expectations:
             return verdict
-        return self.claims.expected(mapped(step, self._fill, self._fill), guide)
+        return self.claims.expected(self.filled(step), guide)
 
     def called(self, call: Call, at: Place) -> Verdict:
         """Run a function of the project, and keep what it returns."""
@@ -94,9 +94,13 @@ class Run:
         self.given |= ran.returned
         return ran.verdict
 
-    def _fill(self, text: str, _line: int) -> str:
+    def filled(self, step: Step) -> Step:
         """Fill in what steps in Python have returned so far."""
-        return GIVEN.sub(lambda piece: self.given.get(piece[1], piece[0]), text)
+
+        def fill(text: str, _line: int) -> str:
+            return GIVEN.sub(lambda piece: self.given.get(piece[1], piece[0]), text)
+
+        return mapped(step, fill, fill)
 
     def turns(self, step: Step, guide: Guide, last: bool) -> Verdict:
         """Observe, ask the guide, do what it wants, until a verdict stands."""

@@ -10,9 +10,11 @@ from pathlib import Path
 
 from pytest_tool.browser.literal import quoted, written
 from pytest_tool.export.actions import calls, surrounded, variable
+from pytest_tool.export.calling import called, fixtures, imports, kept
 from pytest_tool.export.checks import Fields, translated
 from pytest_tool.export.patterns import Untold
 from pytest_tool.export.record import (
+    Called,
     Checked,
     Closed,
     Command,
@@ -106,9 +108,11 @@ class _Script:
         )
         helper = ANSWER_DIALOGS if "answer_dialogs(" in body else ""
         helper += DRAG if re.search(r"^ +drag\(", body, re.MULTILINE) else ""
-        head = f"{helper}\n\ndef test_exported_session(page: Page) -> None:"
+        takes = "".join(f", {name}: object" for name in fixtures(self.session))
+        head = f"{helper}\n\ndef test_exported_session(page: Page{takes}) -> None:"
         docstring = f'    """{_told(title)}"""'
-        return "\n".join([*says, *_imports(body + helper), head, docstring, body, ""])
+        own = imports(self.session)
+        return "\n".join([*says, *_imports(body + helper), *(["", *own] if own else []), head, docstring, body, ""])
 
     def _open(self, url: str) -> None:
         if tells_password(url):
@@ -121,6 +125,7 @@ class _Script:
         if command.passed is not True:
             again = "what it did is replayed" if command.executed else "it did nothing"
             self.lines += comment(f"When it was recorded, this command did not pass ({again}): {command.ended}")
+        calls = kept(command)
         for each in command.happened:
             match each:
                 case Done():
@@ -129,6 +134,10 @@ class _Script:
                     self._switch(page)
                 case Closed(page=page, now=now):
                     self._close(page, now)
+                case Called() if each in calls:
+                    self._call(each)
+                case Checked(by="python"):
+                    pass  # the call is the check
                 case Checked():
                     self._check(each)
 
@@ -195,6 +204,16 @@ class _Script:
             return
         for line in assertions or ():
             self._add(line)
+
+    def _call(self, call: Called) -> None:
+        """Calls the project's Python again, or says why it did not hold."""
+        event = call.event
+        if event["error"]:
+            self.lines += comment(f"When it was recorded, {event['function']} failed: {event['error']}")
+        try:
+            self._add(called(event))
+        except Untold as untold:
+            self._cannot(f"call {event['function']}", str(untold))
 
     def _cut_off(self, done: Done) -> None:
         self.lines += comment(f"Cut off in the middle when it was recorded, and not replayed: {done.caption}")

@@ -14,7 +14,7 @@ from pytest_tool.errors import ToolError
 Event = dict[str, Any]
 EXECUTED = frozenset({"done", "no change", "failed"})
 """Outcomes of an entry whose action may have been done."""
-BULLET = re.compile(r"\s*[-*+]\s+(?P<word>expect|hint)\s*:\s*(?P<text>.*)", re.IGNORECASE)
+BULLET = re.compile(r"\s*[-*+]\s+(?P<word>expect|hint|if)\s*:\s*(?P<text>.*)", re.IGNORECASE)
 NO_SESSION = "Export a session: its folder is the `run` that `tool status --json` tells."
 
 
@@ -40,11 +40,19 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
+class Called:
+    """Holds a call of the project's Python."""
+
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
 class Checked:
-    """Holds an expectation that was checked."""
+    """Holds an expectation that was checked; ``by``: code, python or pilot."""
 
     text: str
     passed: bool
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +93,9 @@ class Written:
         return cls(" ".join(filter(None, texts)), tuple(bullets))
 
 
+Happened = Done | Called | Checked | Switched | Closed
+
+
 @dataclass
 class Command:
     """Collects what one command did, and how it ended."""
@@ -92,7 +103,7 @@ class Command:
     number: int
     word: str
     text: str
-    happened: list[Done | Checked | Switched | Closed] = field(default_factory=list)
+    happened: list[Happened] = field(default_factory=list)
     passed: bool | None = None
     reason: str = ""
     hints: tuple[str, ...] = ()
@@ -111,7 +122,7 @@ class Command:
     @property
     def executed(self) -> bool:
         """Tells whether anything was done to the page."""
-        return any(isinstance(each, Done) for each in self.happened)
+        return any(isinstance(each, Done | Called) for each in self.happened)
 
     @property
     def changed_nothing(self) -> bool:
@@ -220,7 +231,7 @@ class _Reader:
         self.session.commands.append(self._command)
         self._next = {}
 
-    def _happened(self, event: Event) -> Iterator[Done | Checked | Switched | Closed]:
+    def _happened(self, event: Event) -> Iterator[Happened]:
         match event["kind"]:
             case "located":
                 self._located, self._ensued = event, None
@@ -229,11 +240,13 @@ class _Reader:
             case "caption":  # it is drawn before the control is looked up, and names an action that is cut off
                 self._caption = event["text"]
             case "check":
-                yield Checked(event["expectation"], event["passed"])
+                yield Checked(event["expectation"], event["passed"], event["by"])
+            case "python" if event["role"] != "condition":
+                yield Called(event)
             case "suggestion":
                 yield from self._entry(event)
 
-    def _entry(self, event: Event) -> Iterator[Done | Switched | Closed]:
+    def _entry(self, event: Event) -> Iterator[Happened]:
         located, ensued = self._located, self._ensued
         self._forget()
         if event["outcome"] == "switched tab" and located:

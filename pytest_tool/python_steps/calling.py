@@ -34,11 +34,12 @@ AGAIN_S = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Says where the text stands that calls: its path and line, and the number of its step."""
+    """Says where the text stands that calls, the number of its step, and whether that, a check or a condition."""
 
     path: Path
     line: int
     step: int
+    role: str = "step"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ class Caller:
             verdict = Verdict(False, self.vault.mask(told), blame=Blame.PLAN)
         event = PythonCalled(
             step=at.step,
+            role=at.role,
             function=definition.name,
             module=str(definition.function.__module__),
             where=_place(definition),

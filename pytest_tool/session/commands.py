@@ -16,7 +16,7 @@ from pytest_tool.pilot import Guide
 from pytest_tool.plan import Step
 from pytest_tool.run import Run
 from pytest_tool.session import results
-from pytest_tool.session.asked import ALONE, ANY, as_step, decider_for
+from pytest_tool.session.asked import ALONE, ANY, as_step, as_steps, decider_for, in_full
 from pytest_tool.session.parts import Parts
 from pytest_tool.session.recorder import Recorder
 from pytest_tool.session.results import Since
@@ -164,11 +164,15 @@ class Commands:
             raise SettingsError(
                 f"tool {name} needs a text.", f'Say what to do: {self.parts.tool} {name} "Search for Emma"'
             )
-        step = self._next_step(command.text, name)
+        written = as_steps(command.text, self.numbers, name)
         since = Since.now(trail)
         with self._deciding(command, engines):
-            trail.tell(Commanded(number=step.number, command=name, text=command.text))
-            verdict = self.run.step(step, guide)
+            for step, as_written in zip(self.parts.filled(*written), written, strict=True):
+                text = in_full(as_written) if as_written.included or as_written.only_checks else command.text
+                trail.tell(Commanded(number=step.number, command=name, text=text))
+                verdict = self.run.step(step, guide)
+                if not verdict.passed:
+                    break
         if self.parts.item.review:
             self.parts.item.review.collect()
         part = since.of(trail)
@@ -177,7 +181,8 @@ class Commands:
 
     def hint(self, text: str) -> str:
         """Returns a hint with its variables substituted. Raises PlanError."""
-        return self.parts.filled(as_step(" ".join(self.parts.named(text).split()), 0, "hint")).text
+        (step,) = self.parts.filled(as_step(" ".join(self.parts.named(text).split()), 0, "hint"))
+        return self.run.filled(step).text
 
     def _unsure(self, fact: str, why: str) -> str:
         """Says why the models were unsure, and what helps."""
@@ -186,7 +191,8 @@ class Commands:
 
     def _next_step(self, text: str, command: str) -> Step:
         """Reads the text as the next step, its variables substituted."""
-        return self.parts.filled(as_step(text, next(self.numbers), command))
+        (step,) = self.parts.filled(as_step(text, next(self.numbers), command))
+        return self.run.filled(step)
 
     @contextmanager
     def _deciding(self, command: Command, valid: tuple[str, ...]) -> Iterator[None]:

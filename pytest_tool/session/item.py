@@ -133,7 +133,7 @@ class Held:
         tool_clients: Clients,
         tool_listeners: Archive,
         narrator: Narrator,
-        tool_fill: Callable[[Test, None], Test],
+        tool_fill: Callable[..., Test],
     ) -> Host:
         """Returns the host; refuses what it can before the browser opens."""
         from pytest_tool import assembly
@@ -149,11 +149,14 @@ class Held:
         item = assembly.assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners, narrator)
         pilot, text_model, _ = assembly.models(request)
 
+        from pytest_tool.python_steps.modules import registry_of
         from pytest_tool.session.assembly import assembled
         from pytest_tool.session.parts import Parts
 
+        registry = registry_of(request.config, self._folder / "tool session")
+
         parts = Parts(
             self._files, item, page.context, pilot, text_model, tool_clients, tool_settings, tool_base_settings, tool_vault,
-            narrator, tool_fill,
+            narrator, tool_fill, registry.bound if registry else lambda step: step,
         )  # fmt: skip
         return assembled(parts, self._url, lambda progress: self._waiter.tell(progress=progress))

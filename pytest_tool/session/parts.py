@@ -36,7 +36,9 @@ class Parts:
     sources: Sources
     vault: Vault
     narrator: Narrator
-    fill: Callable[[Test, None], Test]
+    fill: Callable[..., Test]
+    bind: Callable[[Step], Step]
+    """Binds a step to the project's Python, where it has some."""
     since: float = field(default_factory=time.time)
 
     @property
@@ -56,9 +58,11 @@ class Parts:
         """Makes the engine of this name. Raises SettingsError or ModelUnavailable."""
         return self.clients.engine(resolve(replace(self.sources, markers={"engine": name})))
 
-    def filled(self, step: Step) -> Step:
-        """Returns the step with its variables substituted. Raises PlanError."""
-        return self.fill(replace(self.item.test, path=step.path, url="", steps=(step,)), None).steps[0]
+    def filled(self, *steps: Step) -> tuple[Step, ...]:
+        """Returns the steps with their variables substituted. Raises PlanError."""
+        bound = tuple(map(self.bind, steps))
+        test = replace(self.item.test, path=steps[0].path, url="", steps=bound)
+        return self.fill(test, None, self.run.given).steps
 
     def named(self, text: str) -> str:
         """Masks secrets that were written out by their names. From any thread."""

@@ -55,12 +55,14 @@ def substitute(
     env: Callable[[str], str],
     secret: Callable[[str], str],
     vault: Vault,
+    given: Iterable[str] = (),
 ) -> Test:
     """Fill the values into a whole test. Raises PlanError.
 
     ``env`` and ``secret`` look a name up, or raise ToolError. The prose is only context: an unknown name stays there.
+    ``given`` are names that steps in Python returned before these steps.
     """
-    scope = Scope(test, case, plan_vars, (base_url or "").rstrip("/"), env, secret, vault)
+    scope = Scope(test, case, plan_vars, (base_url or "").rstrip("/"), env, secret, vault, frozenset(given))
     return replace(
         test,
         url=scope.url(test.url),
@@ -100,7 +102,7 @@ class Scope:
 
     def steps(self, steps: Iterable[Step]) -> Iterator[Step]:
         """Fill one step after the other. Raises PlanError."""
-        later: frozenset[str] = frozenset()
+        later = self.later
         for step in steps:
             scope = replace(self, later=later, path=step.path)
             before = replace(scope, added={name: scope.fill(value, step.line) for name, value in step.values})
