@@ -114,3 +114,64 @@ def test_a_mistake_in_one_plan_does_not_hide_the_others(project: Path) -> None:
     _, told = check(project, "plans")
     assert "plans/bad.plan.md:1: error:" in told
     assert "plans/shop.plan.md:14: error:" in told
+
+
+CONFTEST = """
+from pytest_tool import check, step
+
+@step("a customer named {string} exists", gives=["customer"])
+def customer(name, shop): return {"customer": name}
+
+@step("nobody uses this")
+def unused(): pass
+
+@check("the shop knows {int} customer(s)")
+def known(number, shop): pass
+"""
+SHARED = '## As a customer\n\n1. Click "{button}".\n   - If: the button "{button}" is shown\n2. Click "{missing}".\n'
+OWN = """# Shop
+
+## Buy
+
+1. A customer named "Ann" exists.
+   - Expect: the shop knows 1 customer
+2. [Sign in](../steps.md#as-a-customer)
+   - With: button="{customer}"
+   - Expect: "Hello" is shown
+3. Click "{custmer}".
+"""
+
+
+def test_steps_in_python_links_and_conditions_are_told_by_who_decides(project: Path) -> None:
+    (project / "conftest.py").write_text(CONFTEST)
+    (project / "steps.md").write_text(SHARED)
+    (project / "plans/shop.plan.md").write_text(OWN)
+    code, told = check(project, "--embedded", "--json")
+    data = json.loads(told)
+    ann, click, missing, last = data["files"][0]["tests"][0]["steps"]
+    assert code == 1
+    assert (ann["by"], ann["clauses"]) == ("python", [{"form": "a customer named {string} exists", "values": ["Ann"]}])
+    assert [(e["by"], e["form"], e["values"]) for e in ann["expects"]] == [("python", "the shop knows {int} customer(s)", ["1"])]
+    assert [(c["line"], c["by"]) for c in click["conditions"]] == [(4, "code")]
+    assert [e["text"] for e in missing["expects"]] == ['"Hello" is shown']
+    assert last["by"] == "language"
+    assert [(p["path"], p["line"], p["severity"], p["message"].split(".")[0]) for p in data["problems"]] == [
+        ("steps.md", 5, "error", "Nothing gives the variable {missing}"),
+        ("plans/shop.plan.md", 10, "error", "Nothing gives the variable {custmer}"),
+        ("conftest.py", 7, "warning", "No plan uses unused (“nobody uses this”)"),
+    ]
+    assert "Did you mean {customer}?" in data["problems"][1]["message"]
+    assert "No plan uses" not in check(project, "plans", "--embedded")[1]  # of a part of the project nobody can say that
+
+
+def test_what_is_wrong_with_a_conftest_or_a_link_is_told_at_its_line(project: Path) -> None:
+    (project / "plans/shop.plan.md").write_text(OWN)
+    assert "plans/shop.plan.md:7: error: There is no file ../steps.md beside this one." in check(project, "--embedded")[1]
+    (project / "plans/conftest.py").write_text(CONFTEST.replace("{int}", "{amount}"))
+    assert "plans/conftest.py:10: error: The expression “the shop knows {amount} customer(s)” is broken:" in check(project, "--embedded")[1]
+    assert check(project, "plans")[0] == 1
+    (project / "plans/conftest.py").write_text("import os\n\nnothing_there\n")
+    code, told = check(project, "--embedded")
+    assert (code, "plans/conftest.py:3: error: It cannot be imported: NameError: name 'nothing_there' is not defined." in told) == (1, True), told
+    code, told = check(project, "plans", "--json")  # pytest loads the conftest of a named folder at once, and says so itself
+    assert (code, "NameError" in told, '"message": "pytest could not start;' in told) == (1, True, True), told

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pytest_tool.errors import SettingsError
-from pytest_tool.plan_check import By, Checked, CheckedText, Checking, Severity, plan_files
+from pytest_tool.plan_check import By, Checked, CheckedText, Checking, Problem, Severity, plan_files
 from tool_cli.by_pytest import aside
 from tool_cli.fields import printable
 from tool_cli.output import Output
@@ -27,8 +27,6 @@ def check(asked: Namespace) -> int:
     if not plan_files(paths):
         raise Refused("There is no plan. Plan files end in .plan.md: name one, or a folder that has some.")
     found = _checked(paths, asked.embedded)
-    if found is None:
-        return PROBLEMS  # pytest has said why it could not start
     if asked.json:
         Output(True).data(as_data(found))
     else:
@@ -39,7 +37,7 @@ def check(asked: Namespace) -> int:
     return PROBLEMS if bad else CLEAN
 
 
-def _checked(paths: list[Path], embedded: bool) -> Checked | None:
+def _checked(paths: list[Path], embedded: bool) -> Checked:
     """Has pytest read the project's settings and conftests, and holds the plans against them. Raises Refused."""
     checking = Checking(paths, embedded)
     try:
@@ -47,6 +45,9 @@ def _checked(paths: list[Path], embedded: bool) -> Checked | None:
             pytest.main(["-p", "no:cacheprovider", *map(str, paths)], plugins=[checking])
     except SettingsError as error:
         raise Refused(str(error)) from None
+    if checking.found is None:
+        message = "pytest could not start; its own words on standard error say why."
+        return Checked(problems=[Problem(Path(), 1, Severity.ERROR, message)])
     return checking.found
 
 
