@@ -6,6 +6,7 @@ import re
 import runpy
 import shlex
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from pytest_tool.doubts import DOUBTS
@@ -14,6 +15,7 @@ from pytest_tool.embedded.widgets import STRATEGIES
 from pytest_tool.language import Refusal, read_step
 from pytest_tool.plan_reader import read
 from pytest_tool.plan_reader.front_matter import KEYS
+from pytest_tool.python_steps.registry import registry
 from pytest_tool.settings.table import SETTINGS, Setting
 from pytest_tool.turn import Blame
 from tool_cli.parser import parse
@@ -25,6 +27,7 @@ README = PAGES["README.md"]
 GENERATED = runpy.run_path(str(DOCS / "generate.py"))["PAGES"]
 FENCE = re.compile(r"^(`{3,})(\w*)\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
 STEP = re.compile(r"^1\. ", re.MULTILINE)
+CODE = re.compile(r"`[^`\n]*`")
 LINK = re.compile(r"\]\((?!https?://|#)([^)#\s]+)(?:#([^)\s]+))?\)|\]\(#([^)\s]+)\)")
 
 
@@ -53,7 +56,7 @@ def test_the_readme_is_short() -> None:
 @pytest.mark.parametrize("where", PAGES)
 def test_every_link_leads_somewhere(where: str) -> None:
     broken = []
-    for path, there, here in LINK.findall(FENCE.sub("", PAGES[where])):
+    for path, there, here in LINK.findall(CODE.sub("", FENCE.sub("", PAGES[where]))):
         target = (ROOT / where).parent / path if path else ROOT / where
         heading = there or here
         if not target.exists() or (heading and heading not in anchors(target.read_text("utf-8"))):
@@ -114,19 +117,41 @@ def test_every_file_and_module_that_a_page_names_is_there(where: str) -> None:
     assert [file for file in files if file not in made and not (ROOT / file).exists()] == []
 
 
+def project_of(where: str, folder: Path) -> Path:
+    """A folder that has the shared steps of a page, where its plans link to them."""
+    (folder / "plans").mkdir()
+    (folder / "steps").mkdir()
+    for page, block in blocks("markdown"):
+        if page == where and block.startswith("# Signing in"):
+            (folder / "steps/sign-in.md").write_text(block, encoding="utf-8")
+    return folder
+
+
+def conftest_of(where: str) -> ModuleType:
+    """The steps in Python of a page."""
+    module = ModuleType("conftest")
+    for page, code in blocks("python"):
+        if page == where and code.startswith("# conftest.py"):
+            exec(code, module.__dict__)
+    return module
+
+
 @pytest.mark.parametrize(("where", "plan"), blocks("markdown"))
 def test_every_plan_can_be_read(tmp_path: Path, where: str, plan: str) -> None:
-    path = tmp_path / "a.plan.md"
+    path = project_of(where, tmp_path) / "plans/a.plan.md"
     text = plan if STEP.search(plan) else f"{plan}\n1. Go back.\n"
     assert read(path, text).tests
 
 
 @pytest.mark.parametrize(("where", "plan"), [found for found in blocks("markdown") if STEP.search(found[1])])
 def test_every_plan_is_in_the_step_language(tmp_path: Path, where: str, plan: str) -> None:
-    (tmp_path / "a.plan.md").write_text(plan, encoding="utf-8")
-    steps = [step for test in read(tmp_path / "a.plan.md").tests for step in test.steps]
-    assert [step.text for step in steps if any(isinstance(clause, Refusal) for clause in read_step(step.text))] == []
-    assert [e.text for step in steps for e in step.expectations if no_check(e.text)] == []
+    path = project_of(where, tmp_path) / "plans/a.plan.md"
+    python = registry([conftest_of(where)], path)
+    steps = [python.bound(step) for test in read(path, plan).tests for step in test.steps]
+    in_words = [step for step in steps if not step.call and not step.only_checks]
+    assert [step.text for step in in_words if any(isinstance(clause, Refusal) for clause in read_step(step.text))] == []
+    checks = [check for step in steps for check in (*step.expectations, *step.conditions)]
+    assert [check.text for check in checks if not check.call and no_check(check.text)] == []
 
 
 @pytest.mark.parametrize(("where", "block"), blocks("console"))

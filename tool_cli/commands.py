@@ -49,7 +49,8 @@ def check(parser: ArgumentParser) -> None:
 
 CHECK_MORE = """\
 Tells mistakes, unknown variables and who decides each sentence. An error keeps
-a plan from running; a warning is a password or a token that is written out.
+a plan from running; a warning is a password or a token that is written out, or,
+in a check of the whole project, a step in Python that no plan uses.
 Exit codes: 0 without errors, 1 with errors, 2 for a wrong command line."""
 
 
