@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from greeter import events, run, write
+from greeter import chat, events, run, write
+from scripted import ScriptedModel
 
 EMBEDDED = ("--embedded", "-rs", "-vv")
 STEPS = """
@@ -224,3 +225,23 @@ def test_a_condition_may_be_python(shop: pytest.Pytester) -> None:
     run(shop, *EMBEDDED).assert_outcomes(passed=1)
     [condition] = of_kind(shop, "condition")
     assert (condition["holds"], condition["by"], len(of_kind(shop, "python"))) == (False, "python", 1)
+
+
+@pytest.mark.parametrize(("holds", "outcome"), [(True, {"passed": 1}), (False, {"skipped": 1}), (None, {"failed": 1})])
+def test_a_condition_in_other_words_is_judged_by_the_pilot(
+    project: pytest.Pytester, model: ScriptedModel, holds: bool | None, outcome: dict[str, int]
+) -> None:
+    def judging(role: str, ask: dict[str, Any]) -> dict[str, Any]:
+        if ask.get("judge") != "a greeting is offered":
+            return chat(role, ask)
+        evidence = [{"text": "Greeter" if holds else "Nobody says this"}]
+        return {"verdict": {"passed": holds is not False, "reason": "looked", "evidence": evidence if holds is not False else []}}
+
+    model.chat = judging
+    write(project, '# Greeter\n## A\n1. Greet.\n   - If: a greeting is offered\n   - Expect: "Hello" is shown\n')
+    result = run(project)
+    result.assert_outcomes(**outcome)
+    if holds is None:  # a claim without evidence is no decision
+        result.stdout.fnmatch_lines(["*Whether “a greeting is offered” holds could not be decided: *", "  blame     model: *"])
+    else:
+        assert [(e["holds"], e["by"]) for e in of_kind(project, "condition")] == [(holds, "pilot")]
