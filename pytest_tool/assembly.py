@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pytest_tool.archive import Archive
     from pytest_tool.browser.adapter import PlaywrightBrowser
     from pytest_tool.chat import ChatModel
+    from pytest_tool.clients import Clients
     from pytest_tool.doubts import Rules
     from pytest_tool.narration.narrator import Narrator
     from pytest_tool.plan import Test
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from pytest_tool.review import Review
     from pytest_tool.run import Run
     from pytest_tool.settings import Settings
+    from pytest_tool.spending import Prices
     from pytest_tool.stated.vault import Vault
     from pytest_tool.trail import Trail
 
@@ -39,6 +41,45 @@ def refuse_undecided(test: Test, settings: Settings) -> None:
         from pytest_tool.embedded.judging import refuse
 
         refuse(test)
+
+
+def metered(request: pytest.FixtureRequest, settings: Settings, clients: Clients) -> None:
+    """Begin this item's account; skip it where the run has spent all, refuse a price that nobody knows."""
+    from pytest_tool.errors import BudgetExhausted
+    from pytest_tool.settings import resolve
+    from pytest_tool.spending import Limits, Prices
+
+    of_run = resolve(request.getfixturevalue("tool_base_settings"))
+    own = Limits(
+        settings.max_cost if settings.is_marked("APP_MAX_COST") else None,
+        settings.max_model_calls if settings.is_marked("APP_MAX_MODEL_CALLS") else None,
+    )
+    run, prices = Limits(of_run.max_cost, of_run.max_model_calls), Prices(settings.model_prices)
+    clients.meter.begin(stash.run_folder(request.config), request.node.nodeid, run, own, prices)
+    try:
+        clients.meter.refuse_more()
+    except BudgetExhausted as error:
+        pytest.skip(f"{stash.SPENT}{error}")
+    if clients.meter.bounds_money:
+        refuse_unpriced(settings, prices)
+
+
+def refuse_unpriced(settings: Settings, prices: Prices) -> None:
+    """Raise SettingsError for a chat model whose endpoint never tells a cost, and that has no price."""
+    from pytest_tool.errors import SettingsError
+    from pytest_tool.outbound.endpoint import Kind
+    from pytest_tool.providers import locate
+    from pytest_tool.settings import Role
+
+    for role, model in ((Role.PILOT, settings.pilot_model), (Role.TEXT, settings.text_model)):
+        if role in settings.embedded_roles:
+            continue
+        where = locate(settings, role)
+        if where.kind in (Kind.SUBSCRIPTION, Kind.DIRECT) and not prices.knows(model, where.url):
+            remedy = (
+                "Tell it in APP_MODEL_PRICES (model=IN/OUT, USD per million tokens), or use --tool-max-model-calls."
+            )
+            raise SettingsError(f"The cost is limited, and nobody knows what {model} costs.", remedy)
 
 
 def imported_aside(settings: Settings) -> None:

@@ -12,6 +12,7 @@ from pytest_tool.errors import ModelUnavailable
 from pytest_tool.outbound.endpoint import EMBEDDED, Endpoint, Kind
 from pytest_tool.providers import chat_endpoint, engine_endpoint, warnings
 from pytest_tool.settings import Role, Settings
+from pytest_tool.spending import Meter
 
 if TYPE_CHECKING:
     from pytest_tool.chat import ChatModel
@@ -44,6 +45,7 @@ class Clients:
         self._engines: dict[Endpoint | str, HostedEngine | HttpEngine | InprocEngine] = {}
         """By endpoint, or by the model that runs in this process."""
         self.notices: dict[str, None] = {}
+        self.meter = Meter()
 
     def prepare(self, settings: Settings) -> None:
         """Start what these settings need and takes time, and return at once."""
@@ -58,7 +60,7 @@ class Clients:
 
         self.notices.update(dict.fromkeys((*settings.warnings, *warnings(settings))))
         endpoint = chat_endpoint(settings, role, self.model_server(settings))
-        return self._chats.setdefault(endpoint, self._chats.get(endpoint) or ChatModel(endpoint))
+        return self._chats.setdefault(endpoint, self._chats.get(endpoint) or ChatModel(endpoint, self.meter))
 
     def engine(self, settings: Settings) -> HostedEngine | HttpEngine | InprocEngine:
         """Give the chosen decision engine, ready. Raises SettingsError or ModelUnavailable."""
@@ -75,7 +77,7 @@ class Clients:
             else:
                 from pytest_tool.engines.hosted import HostedEngine
 
-                self._engines[endpoint] = HostedEngine(endpoint)
+                self._engines[endpoint] = HostedEngine(endpoint, self.meter)
         return self._engines[endpoint]
 
     def _in_process(self, model: str) -> HostedEngine | HttpEngine | InprocEngine:

@@ -9,6 +9,7 @@ ToolError
 ├── BrowserError       the browser, or the page, cannot be driven
 ├── SpeechError        a voice cannot speak; never ends a run
 └── LimitReached       a limit of rulings (turns, seconds) ended the step
+    └── BudgetExhausted    money or model calls are spent
 
 A failed expectation is a Verdict, not an exception.
 """
@@ -90,3 +91,11 @@ class SpeechError(ToolError):
 
 class LimitReached(ToolError):
     """Says which limit ended the work, and which setting raises it."""
+
+
+class BudgetExhausted(LimitReached):
+    """Says that money or calls are spent: of the run (``of_run``), or of the test."""
+
+    def __init__(self, fact: str, remedy: str = "", *, of_run: bool) -> None:
+        self.of_run = of_run
+        super().__init__(fact, remedy)

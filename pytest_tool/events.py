@@ -166,6 +166,8 @@ class ModelCalled(Event):
     output_tokens: int | None = None
     attempts: int = 1
     error: str = ""
+    estimated: bool = False
+    """The endpoint did not tell the cost: it is worked out from prices."""
 
     @property
     def spent(self) -> Spent:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_tool import stash
-from pytest_tool.assembly import assembled, imported_aside, models, refuse_undecided
+from pytest_tool.assembly import assembled, imported_aside, metered, models, refuse_undecided
 from pytest_tool.browser.driver import compiled_once
 
 if TYPE_CHECKING:
@@ -208,6 +208,7 @@ def tool_run(
 ) -> Iterator[Run]:
     """Gives the loop of this item; refuses early, before the browser opens."""
     refuse_undecided(tool_test, tool_settings)
+    metered(request, tool_settings, tool_clients)
     tool_clients.prepare(tool_settings)
     imported_aside(tool_settings)
     if not tool_settings.embedded:  # else the model server loads while the browser is launched
@@ -237,6 +238,7 @@ def pilot(
 
     path, line, title = request.node.location
     test = Test(title, request.config.rootpath / path, (line or 0) + 1, ())
+    metered(request, tool_settings, tool_clients)
     tool_clients.prepare(tool_settings)
     if not tool_settings.embedded:  # what can be refused is refused before the browser opens
         models(request)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MARKERS = (
     "engine(name): decision engine of this test: hosted or local",
     "escalation(switch): on or off: whether the text model may overrule an unsure engine in this test",
+    "max_cost(usd): USD that the model calls of this test may cost",
+    "max_model_calls(number): chat calls that this test may make",
     "min_confidence(share): confidence (0 to 1) below which the engine counts as unsure in this test",
 )
 SPEECH: pytest.StashKey[SpeechServer | None] = pytest.StashKey()
@@ -155,6 +157,8 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]
 
     Also where another plugin fails at the end, as pytest-playwright does when Ctrl-C has ended its browser.
     """
+    if stash.session(session.config).spent and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED  # what was not run for lack of money is no success
     try:
         yield
     finally:
@@ -218,6 +222,8 @@ class Outcomes:
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Record an outcome; a worker of pytest-xdist has written its own."""
+        if report.skipped and isinstance(report.longrepr, tuple) and stash.SPENT in report.longrepr[2]:
+            stash.session(self._config).spent = True
         if hasattr(report, stash.REASON) and not hasattr(report, "node"):
             from pytest_tool.report.record import tell_outcome
 

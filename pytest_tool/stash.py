@@ -26,6 +26,10 @@ BLAME = "tool_blame"
 """Name of the property, and of the attribute of a report, that says whose a failure is."""
 
 
+SPENT = "budget: "
+"""How the reason begins of a test that is skipped since the run has spent all."""
+
+
 @dataclass
 class Session:
     """Holds what one pytest process knows."""
@@ -45,6 +49,8 @@ class Session:
     server: ServerProcess | None = None
     considered: dict[Path, set[str]] = field(default_factory=dict)
     """The hints of a plan file that a decision of one of its tests has used."""
+    spent: bool = False
+    """Whether a test was skipped since the run has spent all."""
     is_session: bool = False
     """Whether this is a session of the ``tool`` command: its one item is no test, and its outcome says nothing."""
 

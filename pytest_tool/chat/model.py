@@ -18,6 +18,7 @@ from pytest_tool.events import ModelCalled
 from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.outbound.failing import NO_IMAGES, for_status, named, names, unavailable
 from pytest_tool.outbound.server_words import answer_without, excerpt, is_page
+from pytest_tool.spending import Meter
 
 R = TypeVar("R", bound=BaseModel)
 
@@ -47,9 +48,10 @@ class Ask(Generic[R]):
 class ChatModel:
     """Asks one chat endpoint, also from several threads, over a kept connection."""
 
-    def __init__(self, endpoint: Endpoint) -> None:
+    def __init__(self, endpoint: Endpoint, meter: Meter | None = None) -> None:
         self.endpoint = endpoint
         self.model = endpoint.model
+        self._meter = meter or Meter()
         self._format = Format.SCHEMA
         self._connection = OwnChat(endpoint) if endpoint.embedded else ChatConnection(endpoint)
 
@@ -94,9 +96,15 @@ class ChatModel:
         raise BadReply(fact, f"Try another {names(self.endpoint).model}.", raw=said)
 
     def _said(self, call: Call, ask: Ask[R]) -> str:
-        """Give the text of the model's message. Raises ModelUnavailable."""
-        completion = self._completion(call, ask)
-        call.completions.append(completion)
+        """Give the text of the model's message. Raises ModelUnavailable and BudgetExhausted."""
+        number = self._meter.enter()
+        cost: float | None = 0.0  # nothing was paid for what was not answered
+        try:
+            completion = self._completion(call, ask)
+            call.completions.append(completion)
+            cost = self._cost(completion)
+        finally:
+            self._meter.settle(number, cost, self.model)
         choice = completion.choices[0]
         if choice.message.refusal or choice.finish_reason == "content_filter":
             remedy = "Reword the step, or use another model."
@@ -152,18 +160,35 @@ class ChatModel:
     def _record(self, call: Call, role_name: str, error: str = "") -> ModelCalled:
         """Sum up time, cost and counts over the repair turn."""
         counted = [self._sum(call, name) for name in ("prompt_tokens", "completion_tokens")]
-        cost = self._sum(call, "cost")
+        costs = [self._cost(completion) for completion in call.completions]
+        known = [cost for cost in costs if cost is not None]
+        told = all(completion.counted("cost") is not None for completion in call.completions)
         said = [answer_without(self.endpoint.key, c.model) for c in call.completions if c.model]
         return ModelCalled(
             role=role_name,
             model=said[-1] if said else self.model,
             ms=(time.monotonic() - call.begun) * 1000,
-            cost=0.0 if cost is None and self.endpoint.kind is Kind.LOCAL else cost,
+            cost=sum(known) if costs and len(known) == len(costs) else self._free,
+            estimated=bool(known) and not told and self._free is None,
             input_tokens=None if counted[0] is None else int(counted[0]),
             output_tokens=None if counted[1] is None else int(counted[1]),
             attempts=call.requests,
             error=error,
         )
+
+    @property
+    def _free(self) -> float | None:
+        """Give the cost of a call that tells none: nothing on this machine, else unknown."""
+        return 0.0 if self.endpoint.kind is Kind.LOCAL else None
+
+    def _cost(self, completion: Completion) -> float | None:
+        """Give what a completion cost: as told, else estimated."""
+        told = completion.counted("cost")
+        if told is not None or self._free is not None:
+            return told if told is not None else self._free
+        tokens = [completion.counted(name) for name in ("prompt_tokens", "completion_tokens")]
+        counted = [None if number is None else int(number) for number in tokens]
+        return self._meter.prices.estimate(self.model, self.endpoint.url, counted[0], counted[1])
 
     def _sum(self, call: Call, name: str) -> float | None:
         parts = [c.counted(name) for c in call.completions]

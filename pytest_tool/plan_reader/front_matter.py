@@ -18,7 +18,7 @@ from pytest_tool.plan_reader import marks
 from pytest_tool.plan_reader.source import Block, Source
 from pytest_tool.stated.variables import BASE_URL, names
 
-MARKERS = ("engine", "escalation", "min_confidence")
+MARKERS = ("engine", "escalation", "max_cost", "max_model_calls", "min_confidence")
 """Keys that say the same as the marker of that name."""
 KEYS = ("url", *MARKERS, "marks", "hints", "vars", "fixtures", "secret_origins")
 QUOTE = 'Put a value with braces or a colon in quotation marks, as in url: "{base_url}/login".'

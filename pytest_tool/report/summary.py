@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -33,12 +34,29 @@ def write_summary(terminal: TerminalReporter, config: pytest.Config) -> None:
         for step in (value for name, value in report.user_properties if name == stash.DOUBTED):
             terminal.write_line(f"doubted  {report.nodeid.rpartition('/')[2]}  {step}", yellow=True)
     folder = stash.session(config).run_folder
+    if rows and folder and (spent := told_budget(config, folder)):
+        terminal.write_line(spent)
     if rows and folder and folder.exists():
         terminal.write_line(f"the run is in {_shown(folder, config)}")
     if report := stash.session(config).report:
         terminal.write_line(f"the report is {_shown(report, config)}")
     for notice in notices:
         terminal.write_line(f"note: {notice}", yellow=True)
+
+
+def told_budget(config: pytest.Config, folder: Path) -> str:
+    """Write ``budget: $0.0123 of $0.05 · 12 of 20 model calls``; empty without a limit."""
+    from pytest_tool.settings import resolve
+    from pytest_tool.settings.sources import sources
+    from pytest_tool.spending.ledger import FILE, Ledger
+
+    settings = resolve(sources(config))
+    if settings.max_cost is None and settings.max_model_calls is None:
+        return ""
+    spent, _ = Ledger(folder / FILE).sums()
+    of_usd = "" if settings.max_cost is None else f" of ${settings.max_cost:g}"
+    of_calls = "" if settings.max_model_calls is None else f" of {settings.max_model_calls}"
+    return f"budget: ${spent.usd:.4f}{of_usd} · {spent.calls}{of_calls} model calls"
 
 
 def _shown(folder: object, config: pytest.Config) -> str:

@@ -139,6 +139,7 @@ class Held:
         from pytest_tool import assembly
 
         self._waiter.tell(progress="asking for the models")
+        assembly.metered(request, tool_settings, tool_clients)
         tool_clients.prepare(tool_settings)
         if not tool_settings.embedded:  # else the model server loads while the browser is launched
             assembly.models(request)

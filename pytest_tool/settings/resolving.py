@@ -14,7 +14,7 @@ from typing import Any
 from pytest_tool.errors import SettingsError
 from pytest_tool.settings.environ import network
 from pytest_tool.settings.table import SETTINGS, Setting
-from pytest_tool.settings.types import File, Token, Url, nearest
+from pytest_tool.settings.types import File, PriceList, Token, Unlimited, Url, nearest
 from pytest_tool.settings.values import SPOKEN, Level, Role, Settings, Sources
 
 
@@ -122,11 +122,16 @@ def _value(setting: Setting, found: Mapping[str, Found]) -> Any:
     """Parse the value, or the default. Raises SettingsError."""
     it = found.get(setting.name, Found(setting.default, Level.DEFAULT, setting.env))
     if not it.text:
-        return None if isinstance(setting.type, File) else ""
+        return setting.type.parse("") if isinstance(setting.type, PriceList) else _unset(setting)
     try:
         return setting.type.parse(it.text)
     except ValueError:
         raise _refused(setting, it) from None
+
+
+def _unset(setting: Setting) -> Any:
+    """Give what stands for a setting that nobody set and that has no default."""
+    return None if isinstance(setting.type, File | Unlimited) else ""
 
 
 def _refused(setting: Setting, found: Found) -> SettingsError:

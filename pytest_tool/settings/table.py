@@ -5,7 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pytest_tool.settings.types import File, Number, OneOf, SettingType, Switch, Text, Token, Url, Whole
+from pytest_tool.settings.types import (
+    File,
+    Number,
+    OneOf,
+    PriceList,
+    SettingType,
+    Switch,
+    Text,
+    Token,
+    Unlimited,
+    Url,
+    Whole,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +63,7 @@ REVIEW = OneOf(("off", "warn", "fail"), also=(("0", "off"), ("no", "off"), ("fal
                                               ("1", "warn"), ("on", "warn"), ("yes", "warn"), ("true", "warn")))  # fmt: skip
 DOUBTED = OneOf(("pass", "warn", "fail"))
 SECONDS = Number("a number of seconds above 0, at most a day (86400)", high=86_400, above=True)
+USD = Number("an amount of USD above 0", above=True)
 SHARE = Number("a number from 0 to 1", high=1)
 WAKE = Number("a number of seconds from 0 to 5", high=5)
 IDLE = Number("a number of seconds, 0 or more")
@@ -141,6 +154,14 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("chat_read_s", "APP_CHAT_READ_SECONDS", SECONDS, "60",
             "seconds a chat endpoint may stay silent before the request is sent again"),
     Setting("expect_s", "APP_EXPECT_SECONDS", SECONDS, "5", "seconds an expectation may take to come true"),
+    Setting("max_cost", "APP_MAX_COST", Unlimited(USD), "",
+            "USD that the model calls of a run may cost; as a marker, of the test",
+            option="--tool-max-cost", marker="max_cost"),
+    Setting("max_model_calls", "APP_MAX_MODEL_CALLS", Unlimited(Whole()), "",
+            "chat calls that a run may make; as a marker, the test",
+            option="--tool-max-model-calls", marker="max_model_calls"),
+    Setting("model_prices", "APP_MODEL_PRICES", PriceList(), "",
+            "prices of models whose endpoint tells no cost: model=IN/OUT, … (USD per million tokens); else those of genai-prices"),
     Setting("keep_runs", "APP_KEEP_RUNS", Whole(), "20", "runs that are kept on disk"),
     Setting("keep_frames_mb", "APP_KEEP_FRAMES_MB", Whole(), "300",
             "megabytes of screenshots that are kept of a run, the newest; a failed step's last one always stays"),

@@ -102,6 +102,40 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
+class Unlimited:
+    """Takes what ``kind`` takes; unset means None: no limit."""
+
+    kind: Number | Whole
+    choices: tuple[str, ...] = ()
+
+    @property
+    def valid(self) -> str:
+        return self.kind.valid
+
+    def parse(self, text: str, /) -> float:
+        return self.kind.parse(text)
+
+
+@dataclass(frozen=True, slots=True)
+class PriceList:
+    """Takes ``model=IN/OUT, …``, USD per million tokens."""
+
+    valid: str = "model=IN/OUT, … in USD per million tokens, as in gpt-x=0.5/1.5"
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> dict[str, tuple[float, float]]:
+        found = {}
+        for entry in filter(None, map(str.strip, text.split(","))):
+            model, equals, prices = entry.rpartition("=")
+            price_in, slash, price_out = prices.partition("/")
+            both = float(price_in), float(price_out)
+            if not (model.strip() and equals and slash) or not all(0 <= price < math.inf for price in both):
+                raise ValueError
+            found[model.strip()] = both
+        return found
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """Takes any text on one line."""
 

@@ -98,6 +98,9 @@ class Settings:
     chat_connect_s: float
     chat_read_s: float
     expect_s: float
+    max_cost: float | None
+    max_model_calls: int | None
+    model_prices: Mapping[str, tuple[float, float]]
     keep_runs: int
     keep_frames_mb: int
     voice: Literal["", "auto", "tts1", "tts2", "tts-hosted", "synth1", "synth2", "off"]
@@ -136,6 +139,10 @@ class Settings:
     def source(self, env: str) -> str:
         """Say where a value comes from: ``marker``, ``environment``, ``default``."""
         return SPOKEN[dict(self.levels)[env]]
+
+    def is_marked(self, env: str) -> bool:
+        """Tell whether a marker of the test, or its plan, sets it."""
+        return dict(self.levels).get(env) is Level.MARKER
 
     def told(self, env: str) -> str:
         """Name a setting with its source: ``TEXT_MODEL_BASE_URL (environment)``."""

@@ -228,9 +228,7 @@ def test_a_condition_may_be_python(shop: pytest.Pytester) -> None:
 
 
 @pytest.mark.parametrize(("holds", "outcome"), [(True, {"passed": 1}), (False, {"skipped": 1}), (None, {"failed": 1})])
-def test_a_condition_in_other_words_is_judged_by_the_pilot(
-    project: pytest.Pytester, model: ScriptedModel, holds: bool | None, outcome: dict[str, int]
-) -> None:
+def test_a_condition_in_other_words_is_judged_by_the_pilot(project: pytest.Pytester, model: ScriptedModel, holds: bool | None, outcome: dict[str, int]) -> None:
     def judging(role: str, ask: dict[str, Any]) -> dict[str, Any]:
         if ask.get("judge") != "a greeting is offered":
             return chat(role, ask)
