@@ -112,6 +112,8 @@ class Block:
     """For each cell what the picture in it is called, where nothing is written there; empty where no cell is a picture."""
     parts: tuple[str, ...] = ()
     """Of an item: what stands in elements of their own in it, where there are several; its name, its tags."""
+    group: int = 0
+    """Of a row or an item: the number of its table, or outermost list, in the document; 0 where it is in none."""
 
     def cell(self, index: int) -> str:
         """Give a cell's text, or its picture's name."""

@@ -4,7 +4,7 @@ const MAX_TEXT = 200000;
 
 // Blocks in view are always told, so that a secret in one of them is found and blacked out.
 function listBlocks(look, texts) {
-  const blocks = [];
+  const blocks = [], groups = new Map();
   let used = 0, cut = 0, unended = 0;
   for (const block of look.blocks) {
     const cells = (block.cells || []).map(([from, to]) => look.text(from, to, SEEN | VALUE, RAW * 4));
@@ -22,12 +22,21 @@ function listBlocks(look, texts) {
       const pictured = cells.length && cells.includes("") ? block.cells.map((cell, at) => (cells[at] ? "" : look.text(cell[0], cell[1], NAMING, RAW, IN_CONTROL))) : [];
       const parts = kind === "item" && look.blocks.length < MOST_STRUCK ? partsOf(look, block.from, block.to, (at) => !(look.bits[at] & ON_BUTTON)) : [];
       const struck = look.blocks.length < MOST_STRUCK && isStruck(look, block) ? 1 : 0;
-      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, header ? 1 : 0, label ? 1 : 0, title, struck, pictured.some(Boolean) ? pictured : [], parts.length > 1 ? parts : []]));
+      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, groupOf(look, block, groups), header ? 1 : 0, label ? 1 : 0, title, struck, pictured.some(Boolean) ? pictured : [], parts.length > 1 ? parts : []]));
     }
   }
   const hint = ownTooltip();
   if (hint) blocks.push(["tooltip", hint]);
   return { blocks, left_out: look.leftOut + cut, awaits: unended > 0 && unended <= MOST_UNENDED };
+}
+
+// The number of the table, or of the outermost list, that a row or an entry is of; 0 where it is in none.
+function groupOf(look, block, groups) {
+  const lists = { row: "table, [role=table], [role=grid], [role=treegrid]", item: "ul, ol, [role=list]" }[block.kind];
+  let list = lists && firstSeen(look, block)?.parentElement?.closest(lists);
+  while (block.kind === "item" && list?.parentElement?.closest(lists)) list = list.parentElement.closest(lists);
+  if (list && !groups.has(list)) groups.set(list, groups.size + 1);
+  return groups.get(list) || 0;
 }
 
 const AWAITING_KINDS = new Set(["text", "status"]);

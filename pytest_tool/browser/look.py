@@ -56,6 +56,7 @@ class RawBlock(NamedTuple):
     section: int = 0
     level: int = 0
     cells: tuple[str, ...] = ()
+    group: int = 0
     header: bool = False
     label: bool = False
     title: str = ""

@@ -259,7 +259,20 @@ def _blocks(b: RawBlock, text: str, box: Box, texts: _Texts, section: str, frame
     cells = tuple([texts.piece[cell] for cell in b.cells])
     pieces = [cut(text, TEXT_LIMIT)] if cells else _pieces(text)
     pictured, parts = (tuple([texts.piece[name] for name in names]) for names in (b.pictured, b.parts))
-    own = (b.level, cells, b.header, section, frame, box, b.label, texts.piece[b.title], b.struck, pictured, parts)
+    own = (
+        b.level,
+        cells,
+        b.header,
+        section,
+        frame,
+        box,
+        b.label,
+        texts.piece[b.title],
+        b.struck,
+        pictured,
+        parts,
+        b.group,
+    )
     return [Block(b.kind, piece, *own) for piece in pieces]
 
 

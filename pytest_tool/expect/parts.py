@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pytest_tool.expect.compare import contains, fold, same
+from pytest_tool.expect.compare import contains, fold, same, short
 from pytest_tool.expect.measured import NotFound
 from pytest_tool.expect.names import PART, best, fit, is_called, nearest
 from pytest_tool.expect.rows import KINDS, Group, groups, rows_with, stands_in
@@ -35,7 +36,7 @@ def part_of(place: Place | None, seen: Observation) -> Part:
             raise NotFound(f'nothing stands next to "{text}"')
         case Place("dialog" | "window", name):
             return _dialog(name, seen)
-        case Place("table" | "list" as word, ""):
+        case Place("table" | "grid" | "list" as word, ""):
             return _only(word, seen)
         case _:
             return _named(place, seen)
@@ -59,14 +60,27 @@ def _dialog(name: str, seen: Observation) -> Part:
 
 
 def _only(word: str, seen: Observation) -> Part:
-    """Find the only table or list, of several the one with headings, or the list's look-alike."""
+    """Find the only table or list, or the list's look-alike."""
     of_kind = [group for group in groups(seen) if group.kind == KINDS[word]]
     found = of_kind or [group for group in groups(seen) if word == "list"]
-    found = found if len(found) == 1 else [group for group in found if group.header] or found
-    if len(found) != 1:
-        raise NotFound(f"it is not clear which {word}: there are {len(found)}" if found else f"there is no {word}")
-    inside = tuple(c for c in seen.controls if stands_in(c, found[0].rows))
-    return Part(found[0].rows, inside, (found[0],), found[0].name)
+    if not found:
+        raise NotFound(f"there is no {word}")
+    group = _one(found, word)
+    inside = tuple(c for c in seen.controls if stands_in(c, group.rows))
+    return Part(group.rows, inside, (group,), group.name)
+
+
+def _one(found: Sequence[Group], word: str, name: str = "") -> Group:
+    """Choose the one of this very name, else with headings."""
+    called_so = [group for group in found if name and same(group.name, name)]
+    for among in (found, called_so, [group for group in called_so or found if group.header]):
+        if len(among) == 1:
+            return among[0]
+    names = [group.name for group in found]
+    distinct = names if len(set(names)) == len(names) else [group.rows[0].text for group in found if group.rows]
+    raise NotFound(
+        f"it is not clear which {word}: there are {len(found)}", ", ".join(f'"{short(t)}"' for t in distinct)
+    )
 
 
 def _named(place: Place, seen: Observation) -> Part:
@@ -86,7 +100,10 @@ def _named(place: Place, seen: Observation) -> Part:
     found = tuple(g for g in part.groups if g.kind == KINDS[place.kind]) or part.groups
     if not found:
         raise NotFound(f"{whole} has no rows")
-    return Part(tuple(row for g in found for row in g.rows), part.controls, found, whole)
+    group = _one(found, whole, place.name)
+    return Part(
+        group.rows, tuple(c for c in part.controls if len(found) == 1 or stands_in(c, group.rows)), (group,), whole
+    )
 
 
 def _names(seen: Observation) -> list[str]:

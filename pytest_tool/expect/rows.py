@@ -9,7 +9,7 @@ from itertools import groupby
 from pytest_tool.expect.compare import contains, fold, same
 from pytest_tool.observation import Block, Control, Observation
 
-KINDS = {"table": "row", "list": "item"}
+KINDS = {"table": "row", "grid": "row", "list": "item"}
 """Word for a group → the kind of its blocks."""
 MENU_ROLES = frozenset({"link", "button", "tab", "menuitem"})
 LONG = 200
@@ -36,14 +36,21 @@ def groups(seen: Observation) -> tuple[Group, ...]:
             fresh = fresh or block.kind == "text"
             continue
         name = _name(block, seen)
-        begins = block.header and found and any(not b.header for b in found[-1][2])
-        if fresh or begins or not found or found[-1][:2] != (name, block.kind):
+        if fresh or not found or found[-1][:2] != (name, block.kind) or _begins(block, found[-1][2]):
             found.append((name, block.kind, []))
         found[-1][2].append(block)
         fresh = False
     made = tuple(_group(*parts) for parts in found)
     links = {fold(text) for c in seen.controls if c.role in MENU_ROLES for text in (c.name, c.text)}
     return tuple(group for group in made if not _is_menu(group, links)) or made
+
+
+def _begins(block: Block, above: list[Block]) -> bool:
+    """Tell the first row of another table; a head may stand in one of its own."""
+    last, has_rows = above[-1], any(not b.header for b in above)
+    if block.group and last.group:
+        return (block.group, block.frame) != (last.group, last.frame) and (has_rows or block.header)
+    return block.header and has_rows
 
 
 def _name(block: Block, seen: Observation) -> str:

@@ -34,6 +34,16 @@ NAMES = """<title>A</title><h1>Profile</h1><p>Name: Ann</p><p>Code: 007</p><p>Ac
 TWO_TABLES = """<title>A</title><h1>Users</h1><table><tr><th>Name</th><th>Mail</th></tr><tr><td>Petra</td><td>p@example.org</td></tr></table>
 <h2>Auth</h2><table><tr><td>Groups</td><td>Add</td></tr><tr><td>Users</td><td>Add</td></tr></table>"""
 
+AUTHORS = """<title>A</title><h1>Authors</h1><table><tr><th>Name</th><th>Mail</th></tr><tr><td>Ann</td><td>a@example.org</td></tr></table>
+<table><tr><th>Name</th><th>Mail</th></tr><tr><td>Bob</td><td>b@example.org</td></tr></table>
+<h1>Editors</h1><table><tr><th>Name</th><th>Mail</th></tr><tr><td>Cleo</td><td>c@example.org</td></tr></table>
+<table><caption>Former</caption><tr><th>Name</th><th>Mail</th></tr><tr><td>Dora</td><td>d@example.org</td></tr><tr><td>Eve</td><td>e@example.org</td></tr></table>
+<h1>Talks</h1><table><tr><th>Hour</th><th>Topic</th></tr><tr><th colspan=2>Monday</th></tr><tr><td>9</td><td>Ants</td></tr><tr><th colspan=2>Friday</th></tr><tr><td>8</td><td>Bees</td></tr></table>
+<h1>Halls</h1><table><tr><th colspan=2>North</th></tr><tr><td>1</td><td>Oak</td></tr></table><table><tr><th colspan=2>South</th></tr><tr><td>2</td><td>Ash</td></tr></table>
+<h1>Seats</h1><table><tr><td>A1</td><td>Ann</td></tr></table><table><tr><td>B1</td><td>Bob</td></tr></table>
+<h1>Teas</h1><ul><li>Assam<ul><li>Mild</li></ul></li></ul><ul><li>Darjeeling</li></ul>
+<h1>Jobs</h1><table><tr><th>Job</th><th>Hour</th></tr></table><table><tr><td>Sweep</td><td>7</td></tr></table>"""
+
 HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
 CASES = [
     (ORDERS, HOLDS, ['the heading is "My orders"', 'the heading contains "orders"', 'the title contains "Orders"', 'the title is "Orders – Shop"']),
@@ -59,6 +69,10 @@ CASES = [
     (ORDERS, NOT_FOUND, ['there is no "Remove" button in the Basket section', 'the Office field is not "York"']),
     (TWO_TABLES, HOLDS, ['the table has a row with "Petra" and "p@example.org"', 'the table has no row with "Quentin"', 'there is a row with "Groups"']),
     (TWO_TABLES, FAILS, ['the table has a row with "Groups"', 'the table has 2 rows']),
+    (AUTHORS, NOT_FOUND, ["the authors table has 2 rows", "the authors table has 1 row", 'the authors table has no row with "Bob"', 'the authors grid has 2 rows']),
+    (AUTHORS, NOT_FOUND, ["the Halls table has 2 rows", "the Seats table has 2 rows", "the Teas list has 3 items"]),
+    (AUTHORS, HOLDS, ["the Editors table has 1 row", "the Former table has 2 rows", "the Talks table has 2 rows", "the Jobs table has 1 row", 'the Authors section shows "Bob"']),
+    (AUTHORS, FAILS, ["the Editors table has 3 rows", 'the Editors table has a row with "Dora"']),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
     (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
 ]  # fmt: skip
@@ -75,6 +89,13 @@ def test_a_check_measures_what_is_there(seen: Callable[[str], Observation], html
     page = seen(html)
     found = measure(form, page, page)
     assert found.measure == result, (found, list(page.blocks))
+
+
+def test_of_two_tables_the_refusal_names_both(seen: Callable[[str], Observation]) -> None:
+    form = read_check("the authors table has 2 rows")
+    assert form is not None
+    told = measure(form, seen(AUTHORS)).instead
+    assert all(name in told for name in ("Ann a@example.org", "Bob b@example.org")), told
 
 
 def test_every_form_has_a_measure(seen: Callable[[str], Observation]) -> None:
