@@ -79,6 +79,8 @@ class Control(NamedTuple):
     """Of fields that are called alike in several forms: what the one button says that sends its own."""
     row_parts: tuple[str, ...] = ()
     """What stands in elements of their own in its list item, controls left out: “Dune”, “Frank Herbert”."""
+    titled: bool = False
+    """Its name is its title, which shows under the mouse alone."""
 
     @property
     def only_scrolls(self) -> bool:

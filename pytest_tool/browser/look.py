@@ -45,6 +45,7 @@ class RawControl(NamedTuple):
     options: tuple[str, ...] = ()
     suggestions: tuple[str, ...] = ()
     sent_by: str = ""
+    titled: bool = False
 
 
 class RawBlock(NamedTuple):

@@ -216,7 +216,7 @@ def _control(
 ) -> Control:
     (
         tag, role, own, raw, in_view, row, section, value, text, kind, href, states, near, icon, placeholder, lines_more,
-        covered, covered_by, part, options, suggestions, sent_by,
+        covered, covered_by, part, options, suggestions, sent_by, titled,
     ) = c  # fmt: skip
     name, context = texts.name, texts.context
     box = placed(raw, place)
@@ -246,6 +246,7 @@ def _control(
         tuple([name[text] for text in suggestions]) if suggestions else (),
         name[sent_by],
         parts,
+        titled,
     )
 
 

@@ -50,6 +50,8 @@ def _without_echoes(seen: Observation) -> tuple[Control, ...]:
 def _instead(missing: str, lines: Sequence[str], seen: Observation) -> str:
     if echo := next((c for c in seen.controls if c.tag in seen.echoing and contains(c.value or "", missing)), None):
         return f'"{missing}" is only in the field that it was typed into: {echo.role} "{short(called(echo))}"'
+    if titled := next((c for c in seen.controls if c.titled and contains(c.name, missing)), None):
+        return f'"{missing}" is only the tooltip of a control; of that say: the {titled.role} "{short(titled.name)}" is shown'
     everywhere = lines_of(seen.blocks, seen.controls)
     if line := next((line for line in everywhere if contains(line, missing)), ""):
         return f'"{missing}" is elsewhere on the page: "{short(line)}"'

@@ -119,7 +119,8 @@ def lines_of(blocks: Iterable[Block], controls: Iterable[Control]) -> list[str]:
     lines = [line for b in blocks for line in ((*cells(b), b.text) if b.cells else (b.text,))]
     for control in controls:
         placeholder = "" if control.value else control.placeholder
-        lines += filter(None, (control.name, control.text, control.value, placeholder))
+        unseen = control.titled or (control.name == control.placeholder and not placeholder)
+        lines += filter(None, ("" if unseen else control.name, control.text, control.value, placeholder))
     runs = (list(run) for _, run in groupby(blocks, key=lambda b: (b.kind, b.box, b.frame, b.cells)))
     wholes = (" ".join(b.text for b in run) for run in runs if len(run) > 1)
     return [*lines, *(whole for whole in wholes if len(whole) > LONG)]

@@ -44,6 +44,10 @@ AUTHORS = """<title>A</title><h1>Authors</h1><table><tr><th>Name</th><th>Mail</t
 <h1>Teas</h1><ul><li>Assam<ul><li>Mild</li></ul></li></ul><ul><li>Darjeeling</li></ul>
 <h1>Jobs</h1><table><tr><th>Job</th><th>Hour</th></tr></table><table><tr><td>Sweep</td><td>7</td></tr></table>"""
 
+ICONS = """<title>A</title><h1>Authors</h1><table><tr><th>Name</th><th></th></tr><tr><td>Ann</td><td><a href=/d title="Delete record"><svg width=9 height=9></svg></a>
+<button title="View">×</button><button aria-label="Edit" title="Edit"><svg width=9 height=9></svg></button></td></tr></table>
+<label>Name <input title="Name" value="Zoe"></label><input title="Your town"><input placeholder="Find books" value="Dune"><button title="Save">Save</button>"""
+
 HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
 CASES = [
     (ORDERS, HOLDS, ['the heading is "My orders"', 'the heading contains "orders"', 'the title contains "Orders"', 'the title is "Orders – Shop"']),
@@ -73,6 +77,8 @@ CASES = [
     (AUTHORS, NOT_FOUND, ["the Halls table has 2 rows", "the Seats table has 2 rows", "the Teas list has 3 items"]),
     (AUTHORS, HOLDS, ["the Editors table has 1 row", "the Former table has 2 rows", "the Talks table has 2 rows", "the Jobs table has 1 row", 'the Authors section shows "Bob"']),
     (AUTHORS, FAILS, ["the Editors table has 3 rows", 'the Editors table has a row with "Dora"']),
+    (ICONS, FAILS, ['"Delete record" is shown', '"View" is shown', '"Your town" is shown', '"Find books" is shown', 'the row of "Ann" shows "View"', '"Edit" is not shown']),
+    (ICONS, HOLDS, ['"Record" is not shown', 'the button "View" is shown', 'there is 1 "Delete record" link in the row of "Ann"', '"Edit" is shown', '"Save" is shown', '"Name" is shown', 'the "Your town" field is empty']),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
     (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
 ]  # fmt: skip
