@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from pytest_tool.expect.compare import contains, same, short
 from pytest_tool.expect.measured import Answer, NotFound
-from pytest_tool.expect.named import FIELDS, find
+from pytest_tool.expect.named import FIELDS, find, may_be
 from pytest_tool.expect.readings import HIDDEN_VALUE, Reading, of_field, of_label
 from pytest_tool.language.parameters import Value
 from pytest_tool.language.targets import Target
@@ -26,9 +26,11 @@ def exists(target: Target, negated: bool, seen: Observation) -> Answer:
     try:
         found = find(target, seen, loosely=negated and target.quoted and not (target.places or target.ordinal))
     except NotFound as away:
-        if away.absent and (target.quoted or not target.name):
-            return negated, str(away)
-        raise
+        if not away.absent or (target.name and not (target.quoted or (negated and target.role))):
+            raise
+        if unsure := may_be(target, seen) if negated else "":
+            raise NotFound(f"{away}, but {unsure}") from away
+        return negated, str(away)
     return not negated, f"there is {describe(found[0])}"
 
 

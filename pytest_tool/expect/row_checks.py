@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from pytest_tool.expect.compare import amount, contains, day_of, fold, same, short
 from pytest_tool.expect.measured import Answer, NotFound, quoted
+from pytest_tool.expect.named import may_be
 from pytest_tool.expect.names import PART, best, fit, nearest
 from pytest_tool.expect.parts import Part, part_of
 from pytest_tool.expect.rows import Group, cells, groups, lines_of, row_has, rows_with
@@ -167,7 +169,10 @@ def _controls(things: Things, place: Place | None, seen: Observation) -> int:
         raise NotFound("say the name in quotation marks")
     roles = target.roles if target.name else target.roles[:1]
     called_so = [c for c in part.controls if not target.name or same(called(c), target.name)]
-    return sum(not roles or c.role in roles for c in called_so)
+    counted = sum(not roles or c.role in roles for c in called_so)
+    if not counted and (unsure := may_be(replace(target, places=(place,) if place else ()), seen)):
+        raise NotFound(f"there is no such control, but {unsure}")
+    return counted
 
 
 def _of_kind(things: Things, found: Sequence[Group]) -> Sequence[Group]:

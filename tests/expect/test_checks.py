@@ -48,6 +48,10 @@ ICONS = """<title>A</title><h1>Authors</h1><table><tr><th>Name</th><th></th></tr
 <button title="View">×</button><button aria-label="Edit" title="Edit"><svg width=9 height=9></svg></button></td></tr></table>
 <label>Name <input title="Name" value="Zoe"></label><input title="Your town"><input placeholder="Find books" value="Dune"><button title="Save">Save</button>"""
 
+ABSENT = """<title>A</title><h1>Admin</h1><h2>Offers</h2><p>Sold out</p><ul><li>Tea</li></ul><table><tr><th>Name</th><th>Mail</th></tr><tr><td>Ann</td><td>a@example.org</td></tr></table>
+<label>Size <select><option>Small</option><option>Large</option></select></label><a href=/new>Create</a><button class=btn-basket><i class=fa-basket></i></button>
+<button>Save all</button><button>Save draft</button><span>New</span><img alt="Shop logo" width=60 height=60 src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">"""
+
 HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
 CASES = [
     (ORDERS, HOLDS, ['the heading is "My orders"', 'the heading contains "orders"', 'the title contains "Orders"', 'the title is "Orders – Shop"']),
@@ -79,6 +83,11 @@ CASES = [
     (AUTHORS, FAILS, ["the Editors table has 3 rows", 'the Editors table has a row with "Dora"']),
     (ICONS, FAILS, ['"Delete record" is shown', '"View" is shown', '"Your town" is shown', '"Find books" is shown', 'the row of "Ann" shows "View"', '"Edit" is not shown']),
     (ICONS, HOLDS, ['"Record" is not shown', 'the button "View" is shown', 'there is 1 "Delete record" link in the row of "Ann"', '"Edit" is shown', '"Save" is shown', '"Name" is shown', 'the "Your town" field is empty']),
+    (ABSENT, HOLDS, ["there is no Delete button", "the Delete button is not shown", 'there is no "Delete" button', "the Name field is not shown", 'there is no "Huge" option', "there is no Bob row"]),
+    (ABSENT, FAILS, ["there is no Create link", 'the "Create" link is not shown', "the Size list is not shown"]),
+    (ABSENT, NOT_FOUND, ["there is no Create button", 'there is no "Create" button', "the basket button is not shown", 'there is no "Basket" icon', "there is no Save button", "there is no delivery"]),
+    (ABSENT, NOT_FOUND, ['there is no "Ann" row', "there is no Ann row", 'there is no "Mail" column', 'there is no "Large" option', 'there is no "Offers" section', "the Offers section is not shown"]),
+    (ABSENT, NOT_FOUND, ['there is no "Tea" item', 'there is no "New" badge', 'there is no "Shop logo" image', 'there is no "Sold out"', "there is no image", 'there are no "Tea" items', 'there are no "Ann" rows']),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
     (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
 ]  # fmt: skip
