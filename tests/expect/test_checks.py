@@ -52,6 +52,8 @@ ABSENT = """<title>A</title><h1>Admin</h1><h2>Offers</h2><p>Sold out</p><ul><li>
 <label>Size <select><option>Small</option><option>Large</option></select></label><a href=/new>Create</a><button class=btn-basket><i class=fa-basket></i></button>
 <button>Save all</button><button>Save draft</button><span>New</span><img alt="Shop logo" width=60 height=60 src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">"""
 
+FLASH = """<title>A</title><h1>Authors</h1><div class="alert alert-success">Record was saved.</div><div class="alert alert-danger">Integrity error.</div>"""
+
 HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
 CASES = [
     (ORDERS, HOLDS, ['the heading is "My orders"', 'the heading contains "orders"', 'the title contains "Orders"', 'the title is "Orders – Shop"']),
@@ -88,6 +90,8 @@ CASES = [
     (ABSENT, NOT_FOUND, ["there is no Create button", 'there is no "Create" button', "the basket button is not shown", 'there is no "Basket" icon', "there is no Save button", "there is no delivery"]),
     (ABSENT, NOT_FOUND, ['there is no "Ann" row', "there is no Ann row", 'there is no "Mail" column', 'there is no "Large" option', 'there is no "Offers" section', "the Offers section is not shown"]),
     (ABSENT, NOT_FOUND, ['there is no "Tea" item', 'there is no "New" badge', 'there is no "Shop logo" image', 'there is no "Sold out"', "there is no image", 'there are no "Tea" items', 'there are no "Ann" rows']),
+    (FLASH, NOT_FOUND, ["an error is shown", 'a message says "Record was saved"', 'an error says "Integrity error"']),
+    (FLASH, FAILS, ['a message says "Record was deleted"', 'an error says "Integrity fault"']),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
     (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
 ]  # fmt: skip
@@ -111,6 +115,23 @@ def test_of_two_tables_the_refusal_names_both(seen: Callable[[str], Observation]
     assert form is not None
     told = measure(form, seen(AUTHORS)).instead
     assert all(name in told for name in ("Ann a@example.org", "Bob b@example.org")), told
+
+
+@pytest.mark.parametrize(
+    ("sentence", "looked_for", "instead"),
+    [
+        ("an error is shown", "no alert", '"…" is shown'),
+        ('a message says "Record was saved"', "in no alert, status, live region or tooltip", '"Record was saved" is shown'),
+        ('an error says "Integrity error"', "in no alert and no error of a field", '"Integrity error" is shown'),
+        ('a message says "Lost"', "no alert, status, live region or tooltip", ""),
+    ],
+)
+def test_a_message_without_a_role_is_asked_for_by_its_words(seen: Callable[[str], Observation], sentence: str, looked_for: str, instead: str) -> None:
+    form = read_check(sentence)
+    assert form is not None
+    told = measure(form, seen(FLASH)).instead
+    assert looked_for in told
+    assert instead in told
 
 
 def test_every_form_has_a_measure(seen: Callable[[str], Observation]) -> None:
