@@ -107,7 +107,7 @@ class Block:
     label: bool = False
     """All of it stands in the labels of controls, which carry it as their names."""
     title: str = ""
-    """Of an item: the words that it begins with, where they stand out from those that follow."""
+    """Of an item: the words that it begins with, where they stand out from those that follow; of a description its term."""
     struck: bool = False
     """The words that it begins with are crossed out; not looked at on pages with very many blocks."""
     pictured: tuple[str, ...] = ()

@@ -18,7 +18,7 @@ function listBlocks(look, texts) {
     else {
       const section = block.kind === "heading" ? "" : sectionText(look, block.section);
       // in the order of RawBlock in look.py; the text of cells is that of all of them
-      const own = cells.length ? "" : text, { kind, level, header, label } = block, title = kind === "item" ? itemTitle(look, block, text) : "";
+      const own = cells.length ? "" : text, { kind, level, header, label } = block, title = kind === "item" || kind === "text" ? titleOf(look, block, text, kind === "item" ? STANDING_OUT : "dt") : "";
       const pictured = cells.length && cells.includes("") ? block.cells.map((cell, at) => (cells[at] ? "" : look.text(cell[0], cell[1], NAMING, RAW, IN_CONTROL))) : [];
       const parts = kind === "item" && look.blocks.length < MOST_STRUCK ? partsOf(look, block.from, block.to, (at) => !(look.bits[at] & ON_BUTTON)) : [];
       const struck = look.blocks.length < MOST_STRUCK && isStruck(look, block) ? 1 : 0;
@@ -73,9 +73,10 @@ function firstSeen(look, block) {
   return at < block.to ? look.nodes[at] : null;
 }
 
-// “Fix login” of “Fix login bug High”: the words that an entry of a list begins with, where they stand out and more follows.
-function itemTitle(look, block, text) {
-  const head = firstSeen(look, block)?.parentElement?.closest(STANDING_OUT), range = head && look.ranges.get(head);
+// “Fix login” of “Fix login bug High”: the words that an entry of a list begins with, where they stand out and more follows; so
+// does the term of a description.
+function titleOf(look, block, text, heads) {
+  const head = firstSeen(look, block)?.parentElement?.closest(heads), range = head && look.ranges.get(head);
   const title = range && range[0] >= block.from && range[1] < block.to ? look.text(range[0], range[1], SEEN) : "";
   return title !== text && text.startsWith(title) ? title : "";
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pytest_tool.expect.compare import amount, same, same_value
 from pytest_tool.expect.measured import NotFound
@@ -49,6 +49,13 @@ def of_field(target: Target, seen: Observation) -> list[Reading]:
     return [Reading(called(c), c.value or "", typed=True) for c in find(target, seen, FIELDS)]
 
 
+def has_label(target: Target, seen: Observation) -> bool:
+    """Tell whether a field or a value is called so, columns aside: how many rows they have may change."""
+    with suppress(NotFound):
+        return bool(of_label(target, replace(seen, blocks=tuple(b for b in seen.blocks if not b.header))))
+    return False
+
+
 def of_label(target: Target, seen: Observation) -> list[Reading]:
     """Read what stands under exactly this label. Raises NotFound."""
     names = (target.name, target.with_ordinal)
@@ -74,6 +81,8 @@ def _labelled(seen: Observation) -> Iterator[Reading]:
         if block.kind == "row" and not block.header and len(filled) == 2:
             yield Reading(filled[0].rstrip(": "), filled[1])
         elif not block.cells:
+            if block.kind == "text" and block.title:
+                yield Reading(block.title.rstrip(": "), block.text[len(block.title) :].strip())
             yield from _of_text(block.text)
             if after is not None and _is_pair(block, after):
                 yield Reading(block.text.rstrip(": "), after.text)
@@ -86,7 +95,11 @@ def _labelled(seen: Observation) -> Iterator[Reading]:
 
 def _is_pair(block: Block, after: Block) -> bool:
     """Tell whether two texts may be a label and its value."""
-    return not (after.cells or block.label or after.label) and after.kind == "text" and len(block.text) <= SHORT
+    return (
+        not (after.cells or block.label or after.label or after.title)
+        and after.kind == "text"
+        and len(block.text) <= SHORT
+    )
 
 
 def _of_text(text: str) -> Iterator[Reading]:

@@ -54,6 +54,10 @@ ABSENT = """<title>A</title><h1>Admin</h1><h2>Offers</h2><p>Sold out</p><ul><li>
 
 FLASH = """<title>A</title><h1>Authors</h1><div class="alert alert-success">Record was saved.</div><div class="alert alert-danger">Integrity error.</div>"""
 
+POST = """<title>Edit – Admin</title><h1>Edit</h1><form><label>Title <input value="Dune"></label><label>Address <input value="Main St 5"></label></form>"""
+DETAILS = """<title>Show – Admin</title><h1>Show</h1><dl><dt>Title</dt><dd>Dune</dd><dt>Published</dt><dd></dd><dt>Author</dt><dd>Herbert</dd></dl>"""
+BOOKS = """<title>Books – Admin</title><h1>Books</h1><table><tr><th>Title</th><th>Author</th></tr><tr><td>Dune</td><td>Herbert</td></tr></table>"""
+
 HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
 CASES = [
     (ORDERS, HOLDS, ['the heading is "My orders"', 'the heading contains "orders"', 'the title contains "Orders"', 'the title is "Orders – Shop"']),
@@ -92,6 +96,12 @@ CASES = [
     (ABSENT, NOT_FOUND, ['there is no "Tea" item', 'there is no "New" badge', 'there is no "Shop logo" image', 'there is no "Sold out"', "there is no image", 'there are no "Tea" items', 'there are no "Ann" rows']),
     (FLASH, NOT_FOUND, ["an error is shown", 'a message says "Record was saved"', 'an error says "Integrity error"']),
     (FLASH, FAILS, ['a message says "Record was deleted"', 'an error says "Integrity fault"']),
+    (POST, HOLDS, ['the Title is "Dune"', 'the title says "Dune"', 'the title contains "Dune"', 'the title is not "Edit – Admin"', 'the page title is "Edit – Admin"', 'the page title contains "Edit"']),
+    (POST, FAILS, ['the title is "Edit – Admin"', 'the title is not "Dune"', 'the Title is "dune"', 'the page title is "Dune"', 'the address is not "Main St 5"', "the address contains Main"]),
+    (POST, HOLDS, ['the address is "Main St 5"', 'the address contains "Main St"', "the address contains about:blank", "the URL contains about:blank"]),
+    (DETAILS, HOLDS, ['the Title is "Dune"', 'the page title is "Show – Admin"', 'the author is "Herbert"']),
+    (DETAILS, NOT_FOUND, ['the published is "Author Herbert"']),
+    (BOOKS, HOLDS, ['the title is "Books – Admin"', 'the title contains "Books"']),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
     (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
 ]  # fmt: skip
