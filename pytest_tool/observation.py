@@ -116,6 +116,8 @@ class Block:
     """Of an item: what stands in elements of their own in it, where there are several; its name, its tags."""
     group: int = 0
     """Of a row or an item: the number of its table, or outermost list, in the document; 0 where it is in none."""
+    drawn: tuple[int, ...] = ()
+    """Cells without words that may show something all the same, a picture without a name."""
 
     def cell(self, index: int) -> str:
         """Give a cell's text, or its picture's name."""

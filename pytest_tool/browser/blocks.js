@@ -22,7 +22,7 @@ function listBlocks(look, texts) {
       const pictured = cells.length && cells.includes("") ? block.cells.map((cell, at) => (cells[at] ? "" : look.text(cell[0], cell[1], NAMING, RAW, IN_CONTROL))) : [];
       const parts = kind === "item" && look.blocks.length < MOST_STRUCK ? partsOf(look, block.from, block.to, (at) => !(look.bits[at] & ON_BUTTON)) : [];
       const struck = look.blocks.length < MOST_STRUCK && isStruck(look, block) ? 1 : 0;
-      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, groupOf(look, block, groups), header ? 1 : 0, label ? 1 : 0, title, struck, pictured.some(Boolean) ? pictured : [], parts.length > 1 ? parts : []]));
+      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, groupOf(look, block, groups), header ? 1 : 0, label ? 1 : 0, title, struck, pictured.some(Boolean) ? pictured : [], parts.length > 1 ? parts : [], drawnCells(look, block, cells)]));
     }
   }
   const hint = ownTooltip();
@@ -37,6 +37,14 @@ function groupOf(look, block, groups) {
   while (block.kind === "item" && list?.parentElement?.closest(lists)) list = list.parentElement.closest(lists);
   if (list && !groups.has(list)) groups.set(list, groups.size + 1);
   return groups.get(list) || 0;
+}
+
+// Which cells without words may show something all the same: a picture without a name, a sign of a font, a box to tick.
+function drawnCells(look, block, cells) {
+  const isPainted = (cell) => ["::before", "::after"].some((side) => !/^(?:none|normal|"\s*")$/.test(getComputedStyle(cell, side).content));
+  const isLong = look.blocks.length >= MOST_STRUCK; // then what is in a cell is enough
+  const shows = ([, , , cell]) => (isLong ? cell.firstElementChild !== null : isPainted(cell) || [...cell.querySelectorAll("*")].some((el) => boxOf(el) || isPainted(el)));
+  return cells.flatMap((text, at) => (text === "" && shows(block.cells[at]) ? [at] : []));
 }
 
 const AWAITING_KINDS = new Set(["text", "status"]);

@@ -64,6 +64,7 @@ class RawBlock(NamedTuple):
     struck: bool = False
     pictured: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
+    drawn: tuple[int, ...] = ()
 
 
 class RawHead(TypedDict):

@@ -273,6 +273,7 @@ def _blocks(b: RawBlock, text: str, box: Box, texts: _Texts, section: str, frame
         pictured,
         parts,
         b.group,
+        b.drawn,
     )
     return [Block(b.kind, piece, *own) for piece in pieces]
 

@@ -328,7 +328,7 @@ class Look {
     inside();
     const isEmpty = ([from, to]) => !this.text(from, to, SEEN); // a title may be left out, over boxes or buttons
     const heads = cells.filter((c) => c[2]); // over a column of boxes or buttons a heading may be a plain cell
-    this.flush("row", { cells, el: ctx.el, header: heads.length > 0 && (isOnTop || cells.every((c) => c[2] || isEmpty(c))) });
+    this.flush("row", { cells, el: ctx.el, header: heads.length > 0 && (isOnTop || (cells.every((c) => c[2] || isEmpty(c)) && !isOfTitledRows(ctx.el))) });
   }
 
   // A row that holds a table is told in the parts of that; one that lays out a page is no record of its controls either.
@@ -342,7 +342,7 @@ class Look {
     const cells = ctx.cells, from = this.words.length;
     ctx.cells = null;
     inside();
-    cells.push([from, this.words.length, tag === "TH" || role === "columnheader"]);
+    cells.push([from, this.words.length, tag === "TH" || role === "columnheader", ctx.el]);
   }
 
   enterSection(el, tag) {

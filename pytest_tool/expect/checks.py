@@ -104,7 +104,7 @@ MEASURES: dict[str, Measuring] = {
     "count in": lambda t, _, seen: row_checks.count(t.bound, t.number, t.named["things"], t.place, seen),
     "exists": lambda t, negated, seen: control_checks.exists(t.first, negated, seen),
     "state": lambda t, negated, seen: control_checks.state(t.first, t.second, negated, seen),
-    "empty": lambda t, negated, seen: control_checks.empty(t.first, negated, seen),
+    "empty": lambda t, negated, seen: control_checks.empty(t.first, negated, t.named.get("where"), seen),
     "offers": lambda t, _, seen: control_checks.offers(t.first, t.second, seen),
     "label": lambda t, negated, seen: control_checks.field(t.first, t.second, negated, seen),
     "field": lambda t, negated, seen: control_checks.field(t.first, t.second, negated, seen),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pytest_tool.expect.compare import contains, fold, same, short
 from pytest_tool.expect.measured import NotFound
 from pytest_tool.expect.names import PART, SAME, WORDS, best, fit, nearest
-from pytest_tool.expect.parts import part_of
+from pytest_tool.expect.parts import within
 from pytest_tool.expect.rows import MENU_ROLES, lines_of, rows_with, stands_in
 from pytest_tool.language import Target
 from pytest_tool.language.targets import COUNTED, KINDS, role_words
@@ -30,10 +30,7 @@ def find(target: Target, seen: Observation, roles: tuple[str, ...] = (), loosely
     ``roles`` narrows, where only some can have what is claimed of them. ``loosely``, for absences: all whose name has the
     words of a quoted one.
     """
-    pool = list(seen.controls)
-    for place in target.places:
-        inside = part_of(place, seen).controls
-        pool = [c for c in pool if c in inside]
+    pool = list(within(target.places, seen).controls)
     wanted = roles or target.roles
     pool = [c for c in pool if not wanted or c.role in wanted]
     whole = target.with_ordinal
@@ -55,20 +52,20 @@ def find(target: Target, seen: Observation, roles: tuple[str, ...] = (), loosely
 
 def may_be(target: Target, seen: Observation) -> str:
     """Tell what else may be meant by a name that no such control has."""
-    parts = [part_of(place, seen) for place in target.places or (None,)]
-    controls = [c for c in parts[0].controls if all(c in part.controls for part in parts)]
+    there = within(target.places, seen)
     if _is_no_control(target):
         if not target.name:
             return "what is called so may be no control"
-        blocks = [b for b in parts[0].blocks if all(b in part.blocks for part in parts)]
-        texts = [*lines_of(blocks, ()), *(o for c in controls for o in c.options), *seen.pictures]
+        texts = [*lines_of(there.blocks, ()), *(o for c in there.controls for o in c.options), *seen.pictures]
         in_words = (t for t in texts if not target.quoted and fit(target.name, t) is not None)
         if text := next((t for t in texts if contains(t, target.name, loose=True)), "") or next(in_words, ""):
             return f'the page has "{short(text)}"'
     pressed = (
-        c for c in controls if c.role in PRESSED and PRESSED & set(target.roles) and same(called(c), target.name)
+        c for c in there.controls if c.role in PRESSED and PRESSED & set(target.roles) and same(called(c), target.name)
     )
-    drawn = (c for c in controls if c.role in target.roles and not called(c) and fit(target.name, c.icon) is not None)
+    drawn = (
+        c for c in there.controls if c.role in target.roles and not called(c) and fit(target.name, c.icon) is not None
+    )
     found_as = next(pressed, None) or next(drawn, None)
     return f"there is {describe(found_as)}" if found_as else ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pytest_tool.expect.compare import contains, fold, same, short
 from pytest_tool.expect.measured import NotFound
@@ -40,6 +40,14 @@ def part_of(place: Place | None, seen: Observation) -> Part:
             return _only(word, seen)
         case _:
             return _named(place, seen)
+
+
+def within(places: Sequence[Place], seen: Observation) -> Observation:
+    """Leave of a page what lies in all of these places. Raises NotFound."""
+    parts = [part_of(place, seen) for place in places]
+    blocks = (b for b in seen.blocks if all(b in part.blocks for part in parts))
+    controls = (c for c in seen.controls if all(c in part.controls for part in parts))
+    return replace(seen, blocks=tuple(blocks), controls=tuple(controls)) if parts else seen
 
 
 def _rows(text: str, seen: Observation) -> Part:

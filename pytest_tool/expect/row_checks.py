@@ -11,7 +11,7 @@ from pytest_tool.expect.measured import Answer, NotFound, quoted
 from pytest_tool.expect.named import may_be
 from pytest_tool.expect.names import PART, best, fit, nearest
 from pytest_tool.expect.parts import Part, part_of
-from pytest_tool.expect.rows import Group, cells, groups, lines_of, row_has, rows_with
+from pytest_tool.expect.rows import Group, cells, columns, lines_of, row_has, rows_with
 from pytest_tool.language.parameters import Things
 from pytest_tool.language.targets import Place
 from pytest_tool.observation import Block, Control, Observation, called
@@ -128,8 +128,7 @@ def before(first: str, then: str, seen: Observation) -> Answer:
 
 def is_sorted(column: str, direction: str, seen: Observation) -> Answer:
     """Measure the order of a column's numbers, days or texts."""
-    heads = ((g, n, head.rstrip(" ▲▼↑↓")) for g in groups(seen) if g.header for n, head in enumerate(g.header.cells))
-    headed = [(group, n) for group, n, head in heads if same(head, column)]
+    headed = columns(column, seen)
     if len(headed) != 1:
         raise NotFound(f"{len(headed)} tables have it" if headed else "there is no such column")
     group, n = headed[0]

@@ -95,6 +95,12 @@ def row_has(row: Block, text: str, loose: bool = False) -> bool:
     return any(contains(cell, text, loose) for cell in cells(row))
 
 
+def columns(name: str, seen: Observation) -> list[tuple[Group, int]]:
+    """Find the columns of this heading, signs of sorting aside."""
+    heads = ((g, n, head.rstrip(" ▲▼↑↓")) for g in groups(seen) if g.header for n, head in enumerate(g.header.cells))
+    return [(group, n) for group, n, head in heads if same(head, name)]
+
+
 def rows_with(text: str, seen: Observation) -> list[Block]:
     """Find the rows with a cell that is, else contains, it."""
     rows = [row for group in groups(seen) for row in group.rows]

@@ -58,6 +58,11 @@ POST = """<title>Edit – Admin</title><h1>Edit</h1><form><label>Title <input va
 DETAILS = """<title>Show – Admin</title><h1>Show</h1><dl><dt>Title</dt><dd>Dune</dd><dt>Published</dt><dd></dd><dt>Author</dt><dd>Herbert</dd></dl>"""
 BOOKS = """<title>Books – Admin</title><h1>Books</h1><table><tr><th>Title</th><th>Author</th></tr><tr><td>Dune</td><td>Herbert</td></tr></table>"""
 
+STOCK = """<title>A</title><style>.yes::before {content: "✓"}</style><h1>Stock</h1><table><tr><th>Book</th><th>Published</th><th>Sold out</th><th>Left</th></tr>
+<tr><td>Dune</td><td></td><td><i class=yes></i></td><td>3</td></tr><tr><td>Emma</td><td>1815</td><td></td><td><input aria-label=Left></td></tr></table>
+<h1>Details</h1><table><tr><th>Editor</th><td></td></tr><tr><th>Cover</th><td><i class=yes></i></td></tr><tr><th>Pages</th><td>9</td></tr></table>
+<h1>Basket</h1><p>Total: £5</p><h1>Orders</h1><p>Total: £9</p><p>Tax: £1</p>"""
+
 HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
 CASES = [
     (ORDERS, HOLDS, ['the heading is "My orders"', 'the heading contains "orders"', 'the title contains "Orders"', 'the title is "Orders – Shop"']),
@@ -102,6 +107,13 @@ CASES = [
     (DETAILS, HOLDS, ['the Title is "Dune"', 'the page title is "Show – Admin"', 'the author is "Herbert"']),
     (DETAILS, NOT_FOUND, ['the published is "Author Herbert"']),
     (BOOKS, HOLDS, ['the title is "Books – Admin"', 'the title contains "Books"']),
+    (STOCK, HOLDS, ['the Published in the row of "Dune" is empty', 'the Published is empty in the row "Dune"', 'the Published in the row "Emma" is not empty', 'In the row "Dune", the Published is empty']),
+    (STOCK, HOLDS, ['the Published in the row of "Emma" is "1815"', 'the Left in the row of "Dune" is 3', 'the Left in the row of "Emma" is empty', "the editor is empty", 'the row "Emma" shows "1815"']),
+    (STOCK, FAILS, ['the Published in the row of "Emma" is empty', 'the Published is empty in the row "Emma"', 'the Published in the row of "Dune" is "1815"', "the editor is not empty", "the Pages is empty"]),
+    (STOCK, NOT_FOUND, ["the Published is empty", 'the Sold out in the row of "Dune" is empty', 'the Published in the row of "Ulysses" is empty', "the cover is empty", 'the Price in the row of "Dune" is empty', 'the Published field in the row of "Dune" is empty']),
+    (STOCK, HOLDS, ["the total in the Orders section is £9"]),
+    (STOCK, FAILS, ["the total in the Basket section is £9"]),
+    (STOCK, NOT_FOUND, ["the tax in the Basket section is £1", "the tax in the Invoices section is £1", "the total is £9"]),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
     (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
 ]  # fmt: skip
@@ -142,6 +154,12 @@ def test_a_message_without_a_role_is_asked_for_by_its_words(seen: Callable[[str]
     told = measure(form, seen(FLASH)).instead
     assert looked_for in told
     assert instead in told
+
+
+def test_a_cell_is_asked_for_with_its_row(seen: Callable[[str], Observation]) -> None:
+    form = read_check("the Published is empty")
+    assert form is not None
+    assert 'the Published in the row of "…"' in measure(form, seen(STOCK)).instead
 
 
 def test_every_form_has_a_measure(seen: Callable[[str], Observation]) -> None:
