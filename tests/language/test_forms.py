@@ -146,6 +146,27 @@ def test_halves_of_a_check_are_read_apart() -> None:
     assert read_check("the login page is open") is None
 
 
+@pytest.mark.parametrize(
+    ("sentence", "forms"),
+    [
+        ("the Delete button is gone", ('"…" is shown',)),
+        ("the user is logged in", ('"…" is shown',)),
+        ('"Saved" is displayed', ('"Saved" is shown',)),
+        ('the link "Edit" is present', ('"Edit" is shown',)),
+        ('the row of "Ann" has "a@x"', ('row of "Ann" shows "a@x"',)),
+        ('the Author is set to "Ann"', ('the Author is "Ann"',)),
+        ("there should be 3 rows", ("there is 3 rows",)),
+        ('the page title should be "Shop"', ('page title is "Shop"', 'page title contains "Shop"')),
+        ('the Name field has the value "Ann"', ()),
+        ('the Author list has "Ann" selected', ()),
+        ("the record was saved", ()),
+    ],
+)
+def test_the_nearest_check_says_what_was_meant_or_is_left_out(sentence: str, forms: tuple[str, ...]) -> None:
+    assert read_check(sentence) is None
+    assert nearest(cut(sentence), check=True) == forms
+
+
 def test_the_nearest_check_has_the_words_that_were_said_in_marks() -> None:
     assert nearest(cut("the total is Paid"), check=True)[0] == 'the total is "Paid"'
 
