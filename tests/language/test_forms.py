@@ -146,6 +146,12 @@ def test_halves_of_a_check_are_read_apart() -> None:
     assert read_check("the login page is open") is None
 
 
+def test_a_name_that_is_a_verb_is_not_what_should_be() -> None:
+    form = read_check("the Offers section is not shown")
+    assert form is not None
+    assert form.expected == "the Offers section should not be shown"
+
+
 @pytest.mark.parametrize(
     ("sentence", "forms"),
     [
