@@ -118,6 +118,8 @@ class Block:
     """Of a row or an item: the number of its table, or outermost list, in the document; 0 where it is in none."""
     drawn: tuple[int, ...] = ()
     """Cells without words that may show something all the same, a picture without a name."""
+    foot: bool = False
+    """Of a row: it stands in the foot of its table, where sums are."""
 
     def cell(self, index: int) -> str:
         """Give a cell's text, or its picture's name."""

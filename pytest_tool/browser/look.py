@@ -65,6 +65,7 @@ class RawBlock(NamedTuple):
     pictured: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     drawn: tuple[int, ...] = ()
+    foot: bool = False
 
 
 class RawHead(TypedDict):

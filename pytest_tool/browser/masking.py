@@ -274,6 +274,7 @@ def _blocks(b: RawBlock, text: str, box: Box, texts: _Texts, section: str, frame
         parts,
         b.group,
         b.drawn,
+        b.foot,
     )
     return [Block(b.kind, piece, *own) for piece in pieces]
 

@@ -74,8 +74,8 @@ def _only(word: str, seen: Observation) -> Part:
     if not found:
         raise NotFound(f"there is no {word}")
     group = _one(found, word)
-    inside = tuple(c for c in seen.controls if stands_in(c, group.rows))
-    return Part(group.rows, inside, (group,), group.name)
+    inside = tuple(c for c in seen.controls if stands_in(c, group.all_rows))
+    return Part(group.blocks, inside, (group,), group.name)
 
 
 def _one(found: Sequence[Group], word: str, name: str = "") -> Group:
@@ -110,7 +110,10 @@ def _named(place: Place, seen: Observation) -> Part:
         raise NotFound(f"{whole} has no rows")
     group = _one(found, whole, place.name)
     return Part(
-        group.rows, tuple(c for c in part.controls if len(found) == 1 or stands_in(c, group.rows)), (group,), whole
+        group.blocks,
+        tuple(c for c in part.controls if len(found) == 1 or stands_in(c, group.all_rows)),
+        (group,),
+        whole,
     )
 
 
@@ -131,7 +134,7 @@ def _in_box(area: Control, seen: Observation) -> Part:
         return area.box.x <= x <= area.box.x + area.box.width and area.box.y <= y <= area.box.y + area.box.height
 
     blocks = tuple(b for b in seen.blocks if within(b))
-    listed = tuple(g for g in groups(seen) if set(g.rows) & set(blocks))
+    listed = tuple(g for g in groups(seen) if set(g.all_rows) & set(blocks))
     return Part(blocks, tuple(c for c in seen.controls if c is not area and within(c)), listed, area.name)
 
 
@@ -144,8 +147,8 @@ def _of_names(names: list[str], seen: Observation) -> Part:
     below = _below(names, seen)
     blocks = [b for b in seen.blocks if within(b) or b in below]
     sections = {fold(b.text) for b in below if b.kind == "heading"}
-    listed = tuple(g for g in groups(seen) if any(same(g.name, n) for n in names) or set(g.rows) & set(blocks))
-    rows = [row for g in listed for row in g.rows]
+    listed = tuple(g for g in groups(seen) if any(same(g.name, n) for n in names) or set(g.all_rows) & set(blocks))
+    rows = [row for g in listed for row in g.all_rows]
     inside = (c for c in seen.controls if within(c) or fold(c.section) in sections or stands_in(c, rows))
     return Part(tuple(dict.fromkeys((*blocks, *rows))), tuple(inside), listed, names[0])
 

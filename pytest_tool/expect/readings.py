@@ -77,7 +77,9 @@ def of_label(target: Target, seen: Observation) -> list[Reading]:
 
 def _of_cells(name: str, rows: Sequence[Block], seen: Observation) -> list[Reading]:
     """Read the cells of a column in these rows. Raises NotFound where a picture stands."""
-    found = [(row, n) for group, n in columns(name, seen) for row in group.rows if row in rows and _is_even(row, group)]
+    found = [
+        (row, n) for group, n in columns(name, seen) for row in group.all_rows if row in rows and _is_even(row, group)
+    ]
     if any(n in row.drawn and not row.cell(n) for row, n in found):
         raise NotFound(f"what stands under “{name}” has no words")
     return [Reading(name, row.cell(n)) for row, n in found]

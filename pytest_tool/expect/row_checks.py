@@ -92,7 +92,7 @@ def has_row(texts: Sequence[str], negated: bool, place: Place | None, seen: Obse
     """Measure whether one row shows all of it."""
     if negated and _anywhere(texts, seen) != set(texts):
         return True, f"{quoted(texts)} is not on the page"
-    rows = [row for group in part_of(place, seen).groups for row in group.rows]
+    rows = [row for group in part_of(place, seen).groups for row in group.all_rows]
     if not rows:
         raise NotFound("there are no rows")
     found = [row for row in rows if all(row_has(row, t, loose=negated) for t in texts)]

@@ -25,6 +25,18 @@ class Group:
     """row or item"""
     rows: tuple[Block, ...]
     header: Block | None = None
+    others: tuple[Block, ...] = ()
+    """Sums at its foot, titles over several rows, a remark that there are none."""
+
+    @property
+    def all_rows(self) -> tuple[Block, ...]:
+        """List its rows, the others too."""
+        return (*self.rows, *self.others)
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """List all that stands in it, its headings too."""
+        return (*([self.header] if self.header else []), *self.all_rows)
 
 
 def groups(seen: Observation) -> tuple[Group, ...]:
@@ -66,12 +78,15 @@ def _name(block: Block, seen: Observation) -> str:
 
 def _group(name: str, kind: str, blocks: list[Block]) -> Group:
     header = max((b for b in blocks if b.header), key=lambda b: len(b.cells), default=None)
-    body = [b for b in blocks if not b.header]
+    whole = [b for b in blocks if not b.header]
+    body = [b for b in whole if not b.foot]
+    if header and len(header.cells) > 1 and (len(body) == 1 or any(len(b.cells) > 1 for b in body)):
+        body = [b for b in body if len(b.cells) != 1]  # a cell over all columns is a title or a remark
     if kind == "row" and body:
         width = min(map(_filled, (header or body[0], body[0])))
         while len(body) > 1 and 0 < _filled(body[-1]) < width:  # sums at the foot fill fewer cells
             body.pop()
-    return Group(name, kind, tuple(body), header)
+    return Group(name, kind, tuple(body), header, tuple(b for b in whole if b not in body))
 
 
 def _filled(row: Block) -> int:
@@ -103,7 +118,7 @@ def columns(name: str, seen: Observation) -> list[tuple[Group, int]]:
 
 def rows_with(text: str, seen: Observation) -> list[Block]:
     """Find the rows with a cell that is, else contains, it."""
-    rows = [row for group in groups(seen) for row in group.rows]
+    rows = [row for group in groups(seen) for row in group.all_rows]
     exact = [row for row in rows if any(same(part, text) for part in (*cells(row), *row.parts, row.title))]
     return exact or [row for row in rows if row_has(row, text)]
 

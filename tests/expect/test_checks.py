@@ -63,6 +63,11 @@ STOCK = """<title>A</title><style>.yes::before {content: "✓"}</style><h1>Stock
 <h1>Details</h1><table><tr><th>Editor</th><td></td></tr><tr><th>Cover</th><td><i class=yes></i></td></tr><tr><th>Pages</th><td>9</td></tr></table>
 <h1>Basket</h1><p>Total: £5</p><h1>Orders</h1><p>Total: £9</p><p>Tax: £1</p>"""
 
+SUMS = """<title>A</title><h1>Users</h1><table><thead><tr><th>Name</th><th>Sum</th></tr></thead><tbody><tr><td>Ann</td><td>3</td></tr><tr><td>Cleo</td><td>5</td></tr></tbody>
+<tfoot><tr><td>Total</td><td>4</td></tr></tfoot></table><h1>Orders</h1><table><tr><th>Order</th><th>Paid</th></tr><tr><td colspan=2>There are no orders.</td></tr></table>
+<h1>Notes</h1><table><tr><th>Note</th></tr><tr><td>Call Bob</td></tr></table>
+<h1>Cards</h1><table><tr><th>Card</th><th>Owner</th></tr><tr><td colspan=2>One of Ann</td></tr><tr><td colspan=2>One of Bob</td></tr></table>"""
+
 HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
 CASES = [
     (ORDERS, HOLDS, ['the heading is "My orders"', 'the heading contains "orders"', 'the title contains "Orders"', 'the title is "Orders – Shop"']),
@@ -114,6 +119,9 @@ CASES = [
     (STOCK, HOLDS, ["the total in the Orders section is £9"]),
     (STOCK, FAILS, ["the total in the Basket section is £9"]),
     (STOCK, NOT_FOUND, ["the tax in the Basket section is £1", "the tax in the Invoices section is £1", "the total is £9"]),
+    (SUMS, HOLDS, ["the users table has 2 rows", 'the users table contains only "Ann" and "Cleo"', 'the "Sum" column is sorted ascending', 'the row of "Total" shows "4"', 'the users table has a row with "Total"']),
+    (SUMS, HOLDS, ["the orders table has no rows", 'there is a row with "There are no orders"', "the notes table has 1 row", "the cards table has 2 rows", 'the orders table shows "There are no orders"', 'the orders table shows "Paid"']),
+    (SUMS, FAILS, ['the orders table does not show "Paid"', "the users table has 3 rows", "the orders table has 1 row", 'the users table has no row with "Total"']),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
     (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
 ]  # fmt: skip
