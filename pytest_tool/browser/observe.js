@@ -6,7 +6,7 @@ const RAW = 600; // characters of a name, value or row; of a cell four times tha
 const LONG = 60000; // of a text; TOTAL_LIMIT of masking.py
 const MAX_CONTROLS = 5000, MAX_WEAK = 200;
 const SKIPPED = new Set([
-  "SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD", "OPTION", "OPTGROUP", "DATALIST", "CANVAS", "VIDEO", "AUDIO", "OBJECT",
+  "SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD", "OPTION", "OPTGROUP", "DATALIST", "CANVAS", "VIDEO", "AUDIO", "OBJECT", "PROGRESS", "METER",
   "TITLE", "title", "desc", "defs", "metadata", "symbol", "style", "script",
 ]);
 const HEADINGS = { H1: 1, H2: 2, H3: 3, H4: 4, H5: 5, H6: 6 };

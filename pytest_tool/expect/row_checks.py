@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -19,6 +20,10 @@ from pytest_tool.observation import Block, Control, Observation, called
 BOUNDS: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "==": operator.eq,
 }  # fmt: skip
+
+
+MEASURE = re.compile(r"([-+]?\d[\d.,]*) (\D+)")
+"""A number and its unit: “9 kg”."""
 
 
 def shown(texts: Sequence[str], negated: bool, place: Place | None, seen: Observation) -> Answer:
@@ -105,7 +110,8 @@ def has_row(texts: Sequence[str], negated: bool, place: Place | None, seen: Obse
 def only(texts: Sequence[str], place: Place, seen: Observation) -> Answer:
     """Measure whether there are these rows alone."""
     rows = _rows_of(place, seen)
-    return len(rows) == len(texts) and all(any(row_has(row, t) for row in rows) for t in texts), _told(rows)
+    are_all = all(any(row_has(row, t) for t in texts) for row in rows)
+    return len(rows) == len(texts) and are_all and all(any(row_has(row, t) for row in rows) for t in texts), _told(rows)
 
 
 def in_order(texts: Sequence[str], place: Place, seen: Observation) -> Answer:
@@ -144,7 +150,14 @@ def _keys(values: Sequence[str]) -> list[float] | list[str]:
     numbers, days = [amount(v) for v in values], [day_of(v) for v in values]
     if all(numbers):
         return [float(a.digits) for a in numbers if a]
-    return [float(d.toordinal()) for d in days if d] if all(days) else [fold(v) for v in values]
+    if all(days):
+        return [float(d.toordinal()) for d in days if d]
+    measured = [(m, amount(m[1])) for v in values if (m := MEASURE.fullmatch(fold(v)))]
+    if len(measured) < len(values) or not all(a for _, a in measured):
+        return [fold(v) for v in values]
+    if len({m[2] for m, _ in measured}) > 1:
+        raise NotFound("its numbers are of several units")
+    return [float(a.digits) for _, a in measured if a]
 
 
 def count(bound: str, number: int, things: Things, place: Place | None, seen: Observation) -> Answer:

@@ -68,6 +68,9 @@ SUMS = """<title>A</title><h1>Users</h1><table><thead><tr><th>Name</th><th>Sum</
 <h1>Notes</h1><table><tr><th>Note</th></tr><tr><td>Call Bob</td></tr></table>
 <h1>Cards</h1><table><tr><th>Card</th><th>Owner</th></tr><tr><td colspan=2>One of Ann</td></tr><tr><td colspan=2>One of Bob</td></tr></table>"""
 
+WEIGHTS = """<title>A</title><h1>Parcels</h1><table><tr><th>To</th><th>Weight</th><th>Left</th></tr><tr><td>Ann</td><td>9 kg</td><td>2 days</td></tr><tr><td>Bob</td><td>10 kg</td><td>10 hours</td></tr></table>
+<p>Upload <progress value=70 max=100>70 per cent</progress></p>"""
+
 HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
 CASES = [
     (ORDERS, HOLDS, ['the heading is "My orders"', 'the heading contains "orders"', 'the title contains "Orders"', 'the title is "Orders – Shop"']),
@@ -122,6 +125,9 @@ CASES = [
     (SUMS, HOLDS, ["the users table has 2 rows", 'the users table contains only "Ann" and "Cleo"', 'the "Sum" column is sorted ascending', 'the row of "Total" shows "4"', 'the users table has a row with "Total"']),
     (SUMS, HOLDS, ["the orders table has no rows", 'there is a row with "There are no orders"', "the notes table has 1 row", "the cards table has 2 rows", 'the orders table shows "There are no orders"', 'the orders table shows "Paid"']),
     (SUMS, FAILS, ['the orders table does not show "Paid"', "the users table has 3 rows", "the orders table has 1 row", 'the users table has no row with "Total"']),
+    (WEIGHTS, HOLDS, ['the "Weight" column is sorted ascending', 'the table contains only "Ann" and "10 kg"']),
+    (WEIGHTS, FAILS, ['the "Weight" column is sorted descending', 'the table contains only "Ann" and "9 kg"', '"70 per cent" is shown']),
+    (WEIGHTS, NOT_FOUND, ['the "Left" column is sorted ascending', 'the "Left" column is sorted descending']),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
     (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
 ]  # fmt: skip
