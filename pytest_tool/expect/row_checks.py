@@ -170,8 +170,17 @@ def count(bound: str, number: int, things: Things, place: Place | None, seen: Ob
         found = part.groups if place else _of_kind(things, part.groups)
         if not place and len(found) != 1:
             raise NotFound(f"it is not clear what is counted: there are {len(found)} such lists or tables")
+        if place and _tells_apart(things, place, found):
+            raise NotFound(f"code counts all rows, and does not know which are {things.target.said}")
         counted = sum(len(g.rows) for g in found)
     return BOUNDS[bound](counted, number), f"there are {counted}"
+
+
+def _tells_apart(things: Things, place: Place, found: Sequence[Group]) -> bool:
+    """Tell whether only some of the rows may be meant: “3 paid orders”, where “3 orders” are all."""
+    name = things.target.name
+    known = (f"{place.name} {place.kind}", *(g.name for g in found))
+    return len(f"{name} {things.noun}".split()) > 1 and bool(name) and all(fit(name, n) is None for n in known)
 
 
 def _controls(things: Things, place: Place | None, seen: Observation) -> int:

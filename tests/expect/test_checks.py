@@ -128,6 +128,8 @@ CASES = [
     (WEIGHTS, HOLDS, ['the "Weight" column is sorted ascending', 'the table contains only "Ann" and "10 kg"']),
     (WEIGHTS, FAILS, ['the "Weight" column is sorted descending', 'the table contains only "Ann" and "9 kg"', '"70 per cent" is shown']),
     (WEIGHTS, NOT_FOUND, ['the "Left" column is sorted ascending', 'the "Left" column is sorted descending']),
+    (ORDERS, NOT_FOUND, ["the orders table has 3 paid orders", "the orders table has 3 paid rows", "the wish list has 2 sold items"]),
+    (ORDERS, HOLDS, ["the orders table has 3 orders", "the orders table has 3 books", "the wish list has 2 wish list items", "there are 3 rows in the orders table"]),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
     (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
 ]  # fmt: skip
