@@ -18,6 +18,10 @@ LASTING = frozenset({"dialog closed", "count", "count in", "only", "order", "sor
 """Forms that may hold only because the page is not ready yet; so may every form with “not” or “no”."""
 
 
+OF_ALL = frozenset({"shown", "shown in", "exists", "has row", "count"})
+"""Forms of which the absence can be measured on a page alone that was read as a whole."""
+
+
 def must_last(form: Form) -> bool:
     """Tell whether it has to hold on several looks."""
     return form.negated or form.name in LASTING
@@ -32,6 +36,8 @@ def measure(form: Form, seen: Observation, before: Observation | None = None) ->
             right, there = MEASURES[form.name](_Taken(form), form.negated, seen)
     except NotFound as away:
         return Measured(Measure.NOT_FOUND, form.expected, str(away))
+    if right and seen.left_out and form.name in OF_ALL and form.negated:
+        return Measured(Measure.NOT_FOUND, form.expected, f"{seen.left_out} parts of the page were not read")
     return Measured(Measure.HOLDS, there) if right else Measured(Measure.FAILS, form.expected, there)
 
 

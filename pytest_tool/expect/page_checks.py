@@ -24,8 +24,9 @@ def heading(text: str, seen: Observation) -> Answer:
     headings = [b for b in seen.blocks if b.kind == "heading"]
     if not headings:
         raise NotFound("there is no heading")
-    top = min(b.level or 6 for b in headings)
-    main = [b.text for b in headings if (b.level or 6) == top]
+    own = [b for b in headings if not b.frame] or headings
+    top = min(b.level or 6 for b in own)
+    main = [b.text for b in own if (b.level or 6) == top]
     right = any(same(said, text) for said in main)
     if not right and any(same(said, text) for said in seen.headings):
         raise NotFound(f'it is a lesser one; the main one is "{short(main[0])}"')

@@ -71,6 +71,8 @@ SUMS = """<title>A</title><h1>Users</h1><table><thead><tr><th>Name</th><th>Sum</
 WEIGHTS = """<title>A</title><h1>Parcels</h1><table><tr><th>To</th><th>Weight</th><th>Left</th></tr><tr><td>Ann</td><td>9 kg</td><td>2 days</td></tr><tr><td>Bob</td><td>10 kg</td><td>10 hours</td></tr></table>
 <p>Upload <progress value=70 max=100>70 per cent</progress></p>"""
 
+FRAMED = """<title>A</title><h1>Pay</h1><iframe title=Provider srcdoc="<h1>Card</h1><p>Inner</p>"></iframe>"""
+
 HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
 CASES = [
     (ORDERS, HOLDS, ['the heading is "My orders"', 'the heading contains "orders"', 'the title contains "Orders"', 'the title is "Orders – Shop"']),
@@ -130,6 +132,8 @@ CASES = [
     (WEIGHTS, NOT_FOUND, ['the "Left" column is sorted ascending', 'the "Left" column is sorted descending']),
     (ORDERS, NOT_FOUND, ["the orders table has 3 paid orders", "the orders table has 3 paid rows", "the wish list has 2 sold items"]),
     (ORDERS, HOLDS, ["the orders table has 3 orders", "the orders table has 3 books", "the wish list has 2 wish list items", "there are 3 rows in the orders table"]),
+    (FRAMED, HOLDS, ['the heading is "Pay"', 'the heading "Card" is shown', '"Inner" is shown']),
+    (FRAMED, NOT_FOUND, ['the heading is "Card"']),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
     (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
 ]  # fmt: skip
@@ -191,3 +195,14 @@ def test_a_dialog_of_the_browser_is_one_of_its_kind() -> None:
         form = read_check(sentence)
         assert form is not None
         assert measure(form, page).measure == result
+
+
+def test_what_was_not_read_is_not_absent() -> None:
+    page = Observation("http://shop/", "Shop", left_out=2)
+    for sentence in ('"Saved" is not shown', 'there is no "Save" button', 'there is no row with "Dune"', 'there are no "Save" buttons'):
+        form = read_check(sentence)
+        assert form is not None
+        assert measure(form, page).measure == NOT_FOUND, sentence
+    shown = read_check('the title is not "Error"')
+    assert shown is not None
+    assert measure(shown, page).holds
