@@ -81,7 +81,7 @@ def _literals(row: Row) -> tuple[tuple[str, ...], ...]:
 
 def _is_negative(row: Row) -> bool:
     """Tell whether a form says “not”; one that may do so, of a value, is none."""
-    form = row.form.replace("( not)", "") if row.form.endswith("}") else row.form
+    form = re.sub(r"\( not?\)", "", row.form) if row.form.endswith("}") else row.form
     return bool(NEGATIVE & set(re.findall(r"\w+", form)))
 
 
@@ -134,6 +134,9 @@ class _Clause:
         if not all(re.search(rf"(?<!\S)(?:{pattern})(?!\S)", line, re.I) for pattern in told):
             return True
         literals = {word for words in _literals(row) for word in words}
+        loses = any(w.kind == "quoted" for w in self.words) and not QUOTABLE & set(row.parameters)
+        if loses or (self.said[:1] == ["there"] and "there" not in literals):  # that is no name of anything
+            return True
         verb = next((n for n, w in enumerate(self.words) if w.text.casefold() in literals), len(self.words))
         is_early = "value" in row.parameters and not any(w.is_value for w in self.words[verb:])
         return is_early or (any(w.kind == "number" for w in self.words) and not NUMERIC & set(row.parameters))
@@ -170,7 +173,9 @@ class _Clause:
             return next((a for a in alternatives if a.casefold() in said), alternatives[0])
 
         optional = r"\((?! ?no)[^)]*\)|[()]" if self.is_negative else r"\([^)]*\)"
-        plain = re.sub(r"(?<![^\s}])[^\s{}/]+(?:/[^\s{}/]+)+", choose, re.sub(optional, "", row.form))
+        plain = re.sub(
+            r"(?<![^\s}])[^\s{}/]+(?:/[^\s{}/]+)+", choose, re.sub(optional, "", row.form.replace("(s)", "s"))
+        )
         return re.sub(r"\{([^}]*)\}", fill, plain)
 
 
