@@ -79,6 +79,8 @@ class Control(NamedTuple):
     """Of fields that are called alike in several forms: what the one button says that sends its own."""
     row_parts: tuple[str, ...] = ()
     """What stands in elements of their own in its list item, controls left out: “Dune”, “Frank Herbert”."""
+    titled: bool = False
+    """Its name is its title, which shows under the mouse alone."""
 
     @property
     def only_scrolls(self) -> bool:
@@ -105,13 +107,19 @@ class Block:
     label: bool = False
     """All of it stands in the labels of controls, which carry it as their names."""
     title: str = ""
-    """Of an item: the words that it begins with, where they stand out from those that follow."""
+    """Of an item: the words that it begins with, where they stand out from those that follow; of a description its term."""
     struck: bool = False
     """The words that it begins with are crossed out; not looked at on pages with very many blocks."""
     pictured: tuple[str, ...] = ()
     """For each cell what the picture in it is called, where nothing is written there; empty where no cell is a picture."""
     parts: tuple[str, ...] = ()
     """Of an item: what stands in elements of their own in it, where there are several; its name, its tags."""
+    group: int = 0
+    """Of a row or an item: the number of its table, or outermost list, in the document; 0 where it is in none."""
+    drawn: tuple[int, ...] = ()
+    """Cells without words that may show something all the same, a picture without a name."""
+    foot: bool = False
+    """Of a row: it stands in the foot of its table, where sums are."""
 
     def cell(self, index: int) -> str:
         """Give a cell's text, or its picture's name."""

@@ -4,7 +4,7 @@ const MAX_TEXT = 200000;
 
 // Blocks in view are always told, so that a secret in one of them is found and blacked out.
 function listBlocks(look, texts) {
-  const blocks = [];
+  const blocks = [], groups = new Map();
   let used = 0, cut = 0, unended = 0;
   for (const block of look.blocks) {
     const cells = (block.cells || []).map(([from, to]) => look.text(from, to, SEEN | VALUE, RAW * 4));
@@ -18,16 +18,33 @@ function listBlocks(look, texts) {
     else {
       const section = block.kind === "heading" ? "" : sectionText(look, block.section);
       // in the order of RawBlock in look.py; the text of cells is that of all of them
-      const own = cells.length ? "" : text, { kind, level, header, label } = block, title = kind === "item" ? itemTitle(look, block, text) : "";
+      const own = cells.length ? "" : text, { kind, level, header, label } = block, title = kind === "item" || kind === "text" ? titleOf(look, block, text, kind === "item" ? STANDING_OUT : "dt") : "";
       const pictured = cells.length && cells.includes("") ? block.cells.map((cell, at) => (cells[at] ? "" : look.text(cell[0], cell[1], NAMING, RAW, IN_CONTROL))) : [];
       const parts = kind === "item" && look.blocks.length < MOST_STRUCK ? partsOf(look, block.from, block.to, (at) => !(look.bits[at] & ON_BUTTON)) : [];
       const struck = look.blocks.length < MOST_STRUCK && isStruck(look, block) ? 1 : 0;
-      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, header ? 1 : 0, label ? 1 : 0, title, struck, pictured.some(Boolean) ? pictured : [], parts.length > 1 ? parts : []]));
+      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, groupOf(look, block, groups), header ? 1 : 0, label ? 1 : 0, title, struck, pictured.some(Boolean) ? pictured : [], parts.length > 1 ? parts : [], drawnCells(look, block, cells), cells.length && block.el.parentElement?.tagName === "TFOOT" ? 1 : 0]));
     }
   }
   const hint = ownTooltip();
   if (hint) blocks.push(["tooltip", hint]);
   return { blocks, left_out: look.leftOut + cut, awaits: unended > 0 && unended <= MOST_UNENDED };
+}
+
+// The number of the table, or of the outermost list, that a row or an entry is of; 0 where it is in none.
+function groupOf(look, block, groups) {
+  const lists = { row: "table, [role=table], [role=grid], [role=treegrid]", item: "ul, ol, [role=list]" }[block.kind];
+  let list = lists && firstSeen(look, block)?.parentElement?.closest(lists);
+  while (block.kind === "item" && list?.parentElement?.closest(lists)) list = list.parentElement.closest(lists);
+  if (list && !groups.has(list)) groups.set(list, groups.size + 1);
+  return groups.get(list) || 0;
+}
+
+// Which cells without words may show something all the same: a picture without a name, a sign of a font, a box to tick.
+function drawnCells(look, block, cells) {
+  const isPainted = (cell) => ["::before", "::after"].some((side) => !/^(?:none|normal|"\s*")$/.test(getComputedStyle(cell, side).content));
+  const isLong = look.blocks.length >= MOST_STRUCK; // then what is in a cell is enough
+  const shows = ([, , , cell]) => (isLong ? cell.firstElementChild !== null : isPainted(cell) || [...cell.querySelectorAll("*")].some((el) => boxOf(el) || isPainted(el)));
+  return cells.flatMap((text, at) => (text === "" && shows(block.cells[at]) ? [at] : []));
 }
 
 const AWAITING_KINDS = new Set(["text", "status"]);
@@ -64,9 +81,10 @@ function firstSeen(look, block) {
   return at < block.to ? look.nodes[at] : null;
 }
 
-// “Fix login” of “Fix login bug High”: the words that an entry of a list begins with, where they stand out and more follows.
-function itemTitle(look, block, text) {
-  const head = firstSeen(look, block)?.parentElement?.closest(STANDING_OUT), range = head && look.ranges.get(head);
+// “Fix login” of “Fix login bug High”: the words that an entry of a list begins with, where they stand out and more follows; so
+// does the term of a description.
+function titleOf(look, block, text, heads) {
+  const head = firstSeen(look, block)?.parentElement?.closest(heads), range = head && look.ranges.get(head);
   const title = range && range[0] >= block.from && range[1] < block.to ? look.text(range[0], range[1], SEEN) : "";
   return title !== text && text.startsWith(title) ? title : "";
 }

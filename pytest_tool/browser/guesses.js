@@ -342,4 +342,10 @@ function laysOut(row, holdsTable) {
   return ![...table.rows].some((r) => [...r.cells].some((c) => c.tagName === "TH"));
 }
 
+// “Editor” with nothing behind it, where the row beside it is a title and its value, too.
+function isOfTitledRows(row) {
+  const isTitled = (r) => r !== null && r.childElementCount === 2 && r.firstElementChild.tagName === "TH" && r.lastElementChild.tagName === "TD";
+  return isTitled(row) && (isTitled(row.nextElementSibling) || isTitled(row.previousElementSibling));
+}
+
 const MOST_LAYOUT_ROWS = 3;

@@ -26,7 +26,7 @@ function calledIn(look, c, content) {
   if (heading) return { role, name: heading, solid: true }; // a person reads this one
   const dated = datePartName(look, el, found.name);
   if (dated) return { role, name: dated, solid: true };
-  if (title && found.name === content && !LETTERS.test(content)) return { role, name: title, solid: true };
+  if (title && found.name === content && !LETTERS.test(content)) return { role, name: title, solid: true, titled: true };
   const folds = isSigned(content) && found.name === content && (c.parts || unfolding(el) !== "") && !el.hasAttribute("aria-expanded");
   return { role, ...found, name: folds ? unsigned(found.name) : found.name };
 }

@@ -68,7 +68,7 @@ function markRepeated(listed) {
 function inOrder(c, texts) {
   return trimmedEnd(8, [ // a value that is empty is not the same as none
     c.tag, c.role, c.name, c.box, c.in_view ? 1 : 0, texts.number(c.row), texts.number(c.section), c.value, c.text || c.label, c.type,
-    c.href, c.states, c.near, c.icon, c.placeholder, c.lines - 1, c.covered ? 1 : 0, c.covered_by, c.part, c.options, c.suggestions, c.sent_by || "",
+    c.href, c.states, c.near, c.icon, c.placeholder, c.lines - 1, c.covered ? 1 : 0, c.covered_by, c.part, c.options, c.suggestions, c.sent_by || "", c.titled,
   ]);
 }
 
@@ -124,7 +124,7 @@ function describe(look, c, modal) {
   const { el, via } = c;
   const seen = c.words ? itemWords(look, c) : c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
   const content = c.parts || c.words ? (c.words && headOfItem(look, c.words, seen)) || seen : via === el ? wordsOnce(look.text(c.from, c.to, NAMING), seen) : "";
-  const { role, name, solid, lost } = calledIn(look, c, content);
+  const { role, name, solid, lost, titled } = calledIn(look, c, content);
   const isField = FIELD_ROLES.has(role), states = statesOf(el, role);
   if (c.marks) states.push(...c.marks);
   if (lost) states.push("readonly"); // its list is chosen from, and nothing is typed
@@ -138,7 +138,7 @@ function describe(look, c, modal) {
     type: el.tagName === "INPUT" || el.tagName === "TEXTAREA" ? el.type : "",
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), row_parts: c.row ? rowParts(look, c.row) : [], section: sectionText(look, c.section), near: nearOf(look, c, role, solid),
-    icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(field, c.area), href: (role === "tab" ? leadsTo(el) : typeof el.href === "string" ? el.href : "").slice(0, RAW),
+    titled: titled ? 1 : 0, icon: LETTERS.test(isField ? name : name + seen) || role === "slider" ? "" : iconWords(field, c.area), href: (role === "tab" ? leadsTo(el) : typeof el.href === "string" ? el.href : "").slice(0, RAW),
     options: el.tagName === "SELECT" ? [...el.options].slice(0, MAX_OPTIONS).map(optionText) : [],
     suggestions: el.tagName === "INPUT" && el.list ? [...el.list.options].slice(0, MAX_OPTIONS).map((o) => squeeze(o.value)).filter(Boolean) : underMouse(el, role),
     lines: c.drawn ? Math.max(1, drawnLines(via).length) : linesOf(el), part: "",

@@ -45,6 +45,7 @@ class RawControl(NamedTuple):
     options: tuple[str, ...] = ()
     suggestions: tuple[str, ...] = ()
     sent_by: str = ""
+    titled: bool = False
 
 
 class RawBlock(NamedTuple):
@@ -56,12 +57,15 @@ class RawBlock(NamedTuple):
     section: int = 0
     level: int = 0
     cells: tuple[str, ...] = ()
+    group: int = 0
     header: bool = False
     label: bool = False
     title: str = ""
     struck: bool = False
     pictured: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
+    drawn: tuple[int, ...] = ()
+    foot: bool = False
 
 
 class RawHead(TypedDict):

@@ -216,7 +216,7 @@ def _control(
 ) -> Control:
     (
         tag, role, own, raw, in_view, row, section, value, text, kind, href, states, near, icon, placeholder, lines_more,
-        covered, covered_by, part, options, suggestions, sent_by,
+        covered, covered_by, part, options, suggestions, sent_by, titled,
     ) = c  # fmt: skip
     name, context = texts.name, texts.context
     box = placed(raw, place)
@@ -246,6 +246,7 @@ def _control(
         tuple([name[text] for text in suggestions]) if suggestions else (),
         name[sent_by],
         parts,
+        titled,
     )
 
 
@@ -259,7 +260,22 @@ def _blocks(b: RawBlock, text: str, box: Box, texts: _Texts, section: str, frame
     cells = tuple([texts.piece[cell] for cell in b.cells])
     pieces = [cut(text, TEXT_LIMIT)] if cells else _pieces(text)
     pictured, parts = (tuple([texts.piece[name] for name in names]) for names in (b.pictured, b.parts))
-    own = (b.level, cells, b.header, section, frame, box, b.label, texts.piece[b.title], b.struck, pictured, parts)
+    own = (
+        b.level,
+        cells,
+        b.header,
+        section,
+        frame,
+        box,
+        b.label,
+        texts.piece[b.title],
+        b.struck,
+        pictured,
+        parts,
+        b.group,
+        b.drawn,
+        b.foot,
+    )
     return [Block(b.kind, piece, *own) for piece in pieces]
 
 

@@ -110,7 +110,7 @@ function accessibleName(el, role, content, textOf) {
   if (native) return { name: native, solid: true };
   if (!FIELD_ROLES.has(role) && content) return { name: content, solid: true };
   const title = withoutAccessKey(squeeze(el.getAttribute("title") || ""), el.accessKey);
-  if (title) return { name: title, solid: true };
+  if (title) return { name: title, solid: true, titled: true };
   const placeholder = el.getAttribute("placeholder") || el.getAttribute("aria-placeholder") || "";
   return { name: squeeze(placeholder) || swatchName(el) || (isFileField(el) ? "Choose File" : ""), solid: false };
 }

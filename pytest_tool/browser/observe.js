@@ -6,7 +6,7 @@ const RAW = 600; // characters of a name, value or row; of a cell four times tha
 const LONG = 60000; // of a text; TOTAL_LIMIT of masking.py
 const MAX_CONTROLS = 5000, MAX_WEAK = 200;
 const SKIPPED = new Set([
-  "SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD", "OPTION", "OPTGROUP", "DATALIST", "CANVAS", "VIDEO", "AUDIO", "OBJECT",
+  "SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD", "OPTION", "OPTGROUP", "DATALIST", "CANVAS", "VIDEO", "AUDIO", "OBJECT", "PROGRESS", "METER",
   "TITLE", "title", "desc", "defs", "metadata", "symbol", "style", "script",
 ]);
 const HEADINGS = { H1: 1, H2: 2, H3: 3, H4: 4, H5: 5, H6: 6 };
@@ -328,7 +328,7 @@ class Look {
     inside();
     const isEmpty = ([from, to]) => !this.text(from, to, SEEN); // a title may be left out, over boxes or buttons
     const heads = cells.filter((c) => c[2]); // over a column of boxes or buttons a heading may be a plain cell
-    this.flush("row", { cells, el: ctx.el, header: heads.length > 0 && (isOnTop || cells.every((c) => c[2] || isEmpty(c))) });
+    this.flush("row", { cells, el: ctx.el, header: heads.length > 0 && (isOnTop || (cells.every((c) => c[2] || isEmpty(c)) && !isOfTitledRows(ctx.el))) });
   }
 
   // A row that holds a table is told in the parts of that; one that lays out a page is no record of its controls either.
@@ -342,7 +342,7 @@ class Look {
     const cells = ctx.cells, from = this.words.length;
     ctx.cells = null;
     inside();
-    cells.push([from, this.words.length, tag === "TH" || role === "columnheader"]);
+    cells.push([from, this.words.length, tag === "TH" || role === "columnheader", ctx.el]);
   }
 
   enterSection(el, tag) {

@@ -7,11 +7,19 @@ from typing import Any, cast
 
 from pytest_tool.expect import control_checks, page_checks, row_checks
 from pytest_tool.expect.measured import Answer, Measure, Measured, NotFound
+from pytest_tool.expect.readings import has_label
 from pytest_tool.language import Form
+from pytest_tool.language.parameters import Value
+from pytest_tool.language.targets import Target
+from pytest_tool.language.words import cut
 from pytest_tool.observation import Observation
 
 LASTING = frozenset({"dialog closed", "count", "count in", "only", "order", "sorted", "empty", "tabs"})
 """Forms that may hold only because the page is not ready yet; so may every form with “not” or “no”."""
+
+
+OF_ALL = frozenset({"shown", "shown in", "exists", "has row", "count"})
+"""Forms of which the absence can be measured on a page alone that was read as a whole."""
 
 
 def must_last(form: Form) -> bool:
@@ -28,6 +36,8 @@ def measure(form: Form, seen: Observation, before: Observation | None = None) ->
             right, there = MEASURES[form.name](_Taken(form), form.negated, seen)
     except NotFound as away:
         return Measured(Measure.NOT_FOUND, form.expected, str(away))
+    if right and seen.left_out and form.name in OF_ALL and form.negated:
+        return Measured(Measure.NOT_FOUND, form.expected, f"{seen.left_out} parts of the page were not read")
     return Measured(Measure.HOLDS, there) if right else Measured(Measure.FAILS, form.expected, there)
 
 
@@ -40,6 +50,20 @@ class _Taken:
         self.bound: Any = self.named.get("bound", "==")
         self.number: Any = self.named.get("int", 0)
         self.place: Any = self.named.get("place") or self.named.get("where") or form.place
+        self._said = cut(form.text)
+
+    def labelled(self, whole: bool, negated: bool, seen: Observation) -> Answer | None:
+        """Measure the field or value called as what the page has by itself, too: its title, its address.
+
+        None where there is none, or where no text in quotation marks is claimed of it.
+        """
+        name = next(word.text for word in self._said if not word.is_passed_over)
+        target = Target(name, False, places=(self.place,) if self.place else ())
+        if self._said[-1].kind != "quoted" or not (self.place or has_label(target, seen)):
+            return None
+        value = Value(self._said[-1].text, "quoted")
+        right, told = (control_checks.field if whole else control_checks.field_contains)(target, value, negated, seen)
+        return right, told if right else f"{told}; that is on the page, and no {name} of the page itself"
 
 
 Measuring = Callable[[_Taken, bool, Observation], Answer]
@@ -47,10 +71,18 @@ MEASURES: dict[str, Measuring] = {
     "heading": lambda t, _, seen: page_checks.heading(t.first, seen),
     "heading shown": lambda t, negated, seen: page_checks.heading_shown(t.first, True, negated, seen),
     "heading contains": lambda t, negated, seen: page_checks.heading_shown(t.first, False, negated, seen),
-    "title": lambda t, negated, seen: page_checks.title(t.first, True, negated, seen),
-    "title contains": lambda t, negated, seen: page_checks.title(t.first, False, negated, seen),
-    "URL": lambda t, negated, seen: page_checks.url(t.first, "is", negated, seen),
-    "URL contains": lambda t, negated, seen: page_checks.url(t.first, "contains", negated, seen),
+    "title": lambda t, negated, seen: (
+        t.labelled(True, negated, seen) or page_checks.title(t.first, True, negated, seen)
+    ),
+    "title contains": lambda t, negated, seen: (
+        t.labelled(False, negated, seen) or page_checks.title(t.first, False, negated, seen)
+    ),
+    "page title": lambda t, negated, seen: page_checks.title(t.first, True, negated, seen),
+    "page title contains": lambda t, negated, seen: page_checks.title(t.first, False, negated, seen),
+    "URL": lambda t, negated, seen: t.labelled(True, negated, seen) or page_checks.url(t.first, "is", negated, seen),
+    "URL contains": lambda t, negated, seen: (
+        t.labelled(False, negated, seen) or page_checks.url(t.first, "contains", negated, seen)
+    ),
     "URL ends with": lambda t, negated, seen: page_checks.url(t.first, "ends with", negated, seen),
     "error": lambda _, negated, seen: page_checks.error(negated, seen),
     "error says": lambda t, _, seen: page_checks.says(t.first, ("alert",), seen),
@@ -78,7 +110,7 @@ MEASURES: dict[str, Measuring] = {
     "count in": lambda t, _, seen: row_checks.count(t.bound, t.number, t.named["things"], t.place, seen),
     "exists": lambda t, negated, seen: control_checks.exists(t.first, negated, seen),
     "state": lambda t, negated, seen: control_checks.state(t.first, t.second, negated, seen),
-    "empty": lambda t, negated, seen: control_checks.empty(t.first, negated, seen),
+    "empty": lambda t, negated, seen: control_checks.empty(t.first, negated, t.named.get("where"), seen),
     "offers": lambda t, _, seen: control_checks.offers(t.first, t.second, seen),
     "label": lambda t, negated, seen: control_checks.field(t.first, t.second, negated, seen),
     "field": lambda t, negated, seen: control_checks.field(t.first, t.second, negated, seen),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from pytest_tool.expect.compare import contains, same, short
 from pytest_tool.expect.measured import Answer, NotFound
-from pytest_tool.expect.named import FIELDS, find
+from pytest_tool.expect.named import FIELDS, find, may_be
 from pytest_tool.expect.readings import HIDDEN_VALUE, Reading, of_field, of_label
 from pytest_tool.language.parameters import Value
-from pytest_tool.language.targets import Target
+from pytest_tool.language.targets import Place, Target
 from pytest_tool.observation import Control, Observation, describe
 
 OPPOSITE = {"checked": "unchecked", "unchecked": "checked", "expanded": "collapsed", "collapsed": "expanded"}
@@ -26,9 +27,11 @@ def exists(target: Target, negated: bool, seen: Observation) -> Answer:
     try:
         found = find(target, seen, loosely=negated and target.quoted and not (target.places or target.ordinal))
     except NotFound as away:
-        if away.absent and (target.quoted or not target.name):
-            return negated, str(away)
-        raise
+        if not away.absent or (target.name and not (target.quoted or (negated and target.role))):
+            raise
+        if unsure := may_be(target, seen) if negated else "":
+            raise NotFound(f"{away}, but {unsure}") from away
+        return negated, str(away)
     return not negated, f"there is {describe(found[0])}"
 
 
@@ -62,9 +65,15 @@ def _is(control: Control, wanted: str) -> bool | None:
     return wanted.replace("-", "") in states
 
 
-def empty(target: Target, negated: bool, seen: Observation) -> Answer:
-    """Measure whether a field is empty."""
-    read = of_field(target, seen)
+def empty(target: Target, negated: bool, place: Place | None, seen: Observation) -> Answer:
+    """Measure whether a field, a cell or a value is empty."""
+    target = replace(target, places=(*target.places, place)) if place else target
+    try:
+        read = of_field(target, seen)
+    except NotFound:
+        if target.role:
+            raise
+        read = of_label(target, seen)
     told = "; ".join(f'{r.label} says "{short(r.value)}"' for r in read[:3])
     return all((not r.value.strip()) != negated for r in read), told
 

@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pytest_tool.expect.compare import fold, same
+from pytest_tool.expect.compare import contains, fold, same, short
 from pytest_tool.expect.measured import NotFound
 from pytest_tool.expect.names import PART, SAME, WORDS, best, fit, nearest
-from pytest_tool.expect.parts import part_of
-from pytest_tool.expect.rows import rows_with, stands_in
+from pytest_tool.expect.parts import within
+from pytest_tool.expect.rows import MENU_ROLES, lines_of, rows_with, stands_in
 from pytest_tool.language import Target
-from pytest_tool.observation import Control, Observation, called
+from pytest_tool.language.targets import COUNTED, KINDS, role_words
+from pytest_tool.observation import Control, Observation, called, describe
 
 FIELDS = ("textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider")
+
+PRESSED = MENU_ROLES | {"generic"}
+"""Roles that look alike: what people call a button may be a link."""
+OUTSIDE = frozenset({"listitem", "row", "gridcell", "columnheader", "img", "generic", "option"})
+"""Roles of what may be no control: the row of a table, a picture, an option of a closed list."""
+PARTS = (COUNTED | set(KINDS)) - {"tab"}
+"""Words for parts of a page; a tab is always a control."""
 
 
 def find(target: Target, seen: Observation, roles: tuple[str, ...] = (), loosely: bool = False) -> list[Control]:
@@ -22,10 +30,7 @@ def find(target: Target, seen: Observation, roles: tuple[str, ...] = (), loosely
     ``roles`` narrows, where only some can have what is claimed of them. ``loosely``, for absences: all whose name has the
     words of a quoted one.
     """
-    pool = list(seen.controls)
-    for place in target.places:
-        inside = part_of(place, seen).controls
-        pool = [c for c in pool if c in inside]
+    pool = list(within(target.places, seen).controls)
     wanted = roles or target.roles
     pool = [c for c in pool if not wanted or c.role in wanted]
     whole = target.with_ordinal
@@ -43,6 +48,32 @@ def find(target: Target, seen: Observation, roles: tuple[str, ...] = (), loosely
     if differ and level != SAME and not will_do:
         raise NotFound(f"it is not clear which one is {named(target)}", nearest(target.name, map(called, chosen)))
     return chosen
+
+
+def may_be(target: Target, seen: Observation) -> str:
+    """Tell what else may be meant by a name that no such control has."""
+    there = within(target.places, seen)
+    if _is_no_control(target):
+        if not target.name:
+            return "what is called so may be no control"
+        texts = [*lines_of(there.blocks, ()), *(o for c in there.controls for o in c.options), *seen.pictures]
+        in_words = (t for t in texts if not target.quoted and fit(target.name, t) is not None)
+        if text := next((t for t in texts if contains(t, target.name, loose=True)), "") or next(in_words, ""):
+            return f'the page has "{short(text)}"'
+    pressed = (
+        c for c in there.controls if c.role in PRESSED and PRESSED & set(target.roles) and same(called(c), target.name)
+    )
+    drawn = (
+        c for c in there.controls if c.role in target.roles and not called(c) and fit(target.name, c.icon) is not None
+    )
+    found_as = next(pressed, None) or next(drawn, None)
+    return f"there is {describe(found_as)}" if found_as else ""
+
+
+def _is_no_control(target: Target) -> bool:
+    """Tell whether other things than controls go by this role, or by none."""
+    word = role_words().get(target.role, target.role)
+    return not target.roles or word in PARTS or bool(OUTSIDE & set(target.roles))
 
 
 def named(target: Target) -> str:

@@ -24,8 +24,9 @@ def heading(text: str, seen: Observation) -> Answer:
     headings = [b for b in seen.blocks if b.kind == "heading"]
     if not headings:
         raise NotFound("there is no heading")
-    top = min(b.level or 6 for b in headings)
-    main = [b.text for b in headings if (b.level or 6) == top]
+    own = [b for b in headings if not b.frame] or headings
+    top = min(b.level or 6 for b in own)
+    main = [b.text for b in own if (b.level or 6) == top]
     right = any(same(said, text) for said in main)
     if not right and any(same(said, text) for said in seen.headings):
         raise NotFound(f'it is a lesser one; the main one is "{short(main[0])}"')
@@ -83,8 +84,12 @@ def error(negated: bool, seen: Observation) -> Answer:
     alerts = [b.text for b in seen.blocks if b.kind == "alert"] + [d.message for d in seen.dialogs]
     if alerts and not invalid:
         raise NotFound(f'there is the alert "{short(alerts[0])}"')
-    told = f"{', '.join(invalid)} is marked invalid" if invalid else "no alert is shown and no field is marked invalid"
-    return bool(invalid) != negated, told
+    if invalid or negated:
+        none = "no alert is shown and no field is marked invalid"
+        return bool(invalid) != negated, f"{', '.join(invalid)} is marked invalid" if invalid else none
+    raise NotFound(
+        'no alert and no field that is marked invalid was found; of an error in plain text say: "…" is shown'
+    )
 
 
 def says(texts: Sequence[str], kinds: Sequence[str], seen: Observation) -> Answer:
@@ -93,9 +98,12 @@ def says(texts: Sequence[str], kinds: Sequence[str], seen: Observation) -> Answe
     told += [c.near for c in seen.controls if "invalid" in c.states and c.near]
     if found := next((t for t in told if all(contains(t, text) for text in texts)), ""):
         return True, f'the page says "{short(found)}"'
+    looked_for = (
+        "no alert and no error of a field" if kinds == ("alert",) else "no alert, status, live region or tooltip"
+    )
     if _say((*lines_of(seen.blocks, seen.controls), *told), texts):
-        raise NotFound("the page says so, but in no such message")
-    return False, "; ".join(f'"{short(t)}"' for t in told[:3]) or "there is no such message"
+        raise NotFound(f"the page says so, but in {looked_for}; of plain text say: {quoted(texts)} is shown")
+    return False, "; ".join(f'"{short(t)}"' for t in told[:3]) or f"{looked_for} is shown"
 
 
 def _say(lines: Iterable[str], texts: Sequence[str]) -> bool:

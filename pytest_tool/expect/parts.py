@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from pytest_tool.expect.compare import contains, fold, same
+from pytest_tool.expect.compare import contains, fold, same, short
 from pytest_tool.expect.measured import NotFound
 from pytest_tool.expect.names import PART, best, fit, is_called, nearest
 from pytest_tool.expect.rows import KINDS, Group, groups, rows_with, stands_in
@@ -35,10 +36,18 @@ def part_of(place: Place | None, seen: Observation) -> Part:
             raise NotFound(f'nothing stands next to "{text}"')
         case Place("dialog" | "window", name):
             return _dialog(name, seen)
-        case Place("table" | "list" as word, ""):
+        case Place("table" | "grid" | "list" as word, ""):
             return _only(word, seen)
         case _:
             return _named(place, seen)
+
+
+def within(places: Sequence[Place], seen: Observation) -> Observation:
+    """Leave of a page what lies in all of these places. Raises NotFound."""
+    parts = [part_of(place, seen) for place in places]
+    blocks = (b for b in seen.blocks if all(b in part.blocks for part in parts))
+    controls = (c for c in seen.controls if all(c in part.controls for part in parts))
+    return replace(seen, blocks=tuple(blocks), controls=tuple(controls)) if parts else seen
 
 
 def _rows(text: str, seen: Observation) -> Part:
@@ -59,14 +68,27 @@ def _dialog(name: str, seen: Observation) -> Part:
 
 
 def _only(word: str, seen: Observation) -> Part:
-    """Find the only table or list, of several the one with headings, or the list's look-alike."""
+    """Find the only table or list, or the list's look-alike."""
     of_kind = [group for group in groups(seen) if group.kind == KINDS[word]]
     found = of_kind or [group for group in groups(seen) if word == "list"]
-    found = found if len(found) == 1 else [group for group in found if group.header] or found
-    if len(found) != 1:
-        raise NotFound(f"it is not clear which {word}: there are {len(found)}" if found else f"there is no {word}")
-    inside = tuple(c for c in seen.controls if stands_in(c, found[0].rows))
-    return Part(found[0].rows, inside, (found[0],), found[0].name)
+    if not found:
+        raise NotFound(f"there is no {word}")
+    group = _one(found, word)
+    inside = tuple(c for c in seen.controls if stands_in(c, group.all_rows))
+    return Part(group.blocks, inside, (group,), group.name)
+
+
+def _one(found: Sequence[Group], word: str, name: str = "") -> Group:
+    """Choose the one of this very name, else with headings."""
+    called_so = [group for group in found if name and same(group.name, name)]
+    for among in (found, called_so, [group for group in called_so or found if group.header]):
+        if len(among) == 1:
+            return among[0]
+    names = [group.name for group in found]
+    distinct = names if len(set(names)) == len(names) else [group.rows[0].text for group in found if group.rows]
+    raise NotFound(
+        f"it is not clear which {word}: there are {len(found)}", ", ".join(f'"{short(t)}"' for t in distinct)
+    )
 
 
 def _named(place: Place, seen: Observation) -> Part:
@@ -86,7 +108,13 @@ def _named(place: Place, seen: Observation) -> Part:
     found = tuple(g for g in part.groups if g.kind == KINDS[place.kind]) or part.groups
     if not found:
         raise NotFound(f"{whole} has no rows")
-    return Part(tuple(row for g in found for row in g.rows), part.controls, found, whole)
+    group = _one(found, whole, place.name)
+    return Part(
+        group.blocks,
+        tuple(c for c in part.controls if len(found) == 1 or stands_in(c, group.all_rows)),
+        (group,),
+        whole,
+    )
 
 
 def _names(seen: Observation) -> list[str]:
@@ -106,7 +134,7 @@ def _in_box(area: Control, seen: Observation) -> Part:
         return area.box.x <= x <= area.box.x + area.box.width and area.box.y <= y <= area.box.y + area.box.height
 
     blocks = tuple(b for b in seen.blocks if within(b))
-    listed = tuple(g for g in groups(seen) if set(g.rows) & set(blocks))
+    listed = tuple(g for g in groups(seen) if set(g.all_rows) & set(blocks))
     return Part(blocks, tuple(c for c in seen.controls if c is not area and within(c)), listed, area.name)
 
 
@@ -119,8 +147,8 @@ def _of_names(names: list[str], seen: Observation) -> Part:
     below = _below(names, seen)
     blocks = [b for b in seen.blocks if within(b) or b in below]
     sections = {fold(b.text) for b in below if b.kind == "heading"}
-    listed = tuple(g for g in groups(seen) if any(same(g.name, n) for n in names) or set(g.rows) & set(blocks))
-    rows = [row for g in listed for row in g.rows]
+    listed = tuple(g for g in groups(seen) if any(same(g.name, n) for n in names) or set(g.all_rows) & set(blocks))
+    rows = [row for g in listed for row in g.all_rows]
     inside = (c for c in seen.controls if within(c) or fold(c.section) in sections or stands_in(c, rows))
     return Part(tuple(dict.fromkeys((*blocks, *rows))), tuple(inside), listed, names[0])
 

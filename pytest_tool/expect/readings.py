@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pytest_tool.expect.compare import amount, same, same_value
 from pytest_tool.expect.measured import NotFound
 from pytest_tool.expect.named import FIELDS, find
 from pytest_tool.expect.names import nearest
-from pytest_tool.expect.rows import groups
+from pytest_tool.expect.parts import within
+from pytest_tool.expect.rows import Group, columns, groups
 from pytest_tool.language.parameters import Value
 from pytest_tool.language.targets import Target
 from pytest_tool.observation import Block, Observation, called
@@ -49,6 +50,13 @@ def of_field(target: Target, seen: Observation) -> list[Reading]:
     return [Reading(called(c), c.value or "", typed=True) for c in find(target, seen, FIELDS)]
 
 
+def has_label(target: Target, seen: Observation) -> bool:
+    """Tell whether a field or a value is called so, columns aside: how many rows they have may change."""
+    with suppress(NotFound):
+        return bool(of_label(target, replace(seen, blocks=tuple(b for b in seen.blocks if not b.header))))
+    return False
+
+
 def of_label(target: Target, seen: Observation) -> list[Reading]:
     """Read what stands under exactly this label. Raises NotFound."""
     names = (target.name, target.with_ordinal)
@@ -56,10 +64,30 @@ def of_label(target: Target, seen: Observation) -> list[Reading]:
         read = of_field(target, seen)
         if target.role or any(same(r.label, name) for r in read for name in names):
             return read
-    told = list(dict.fromkeys(_labelled(seen)))
+    there = within(target.places, seen)
+    if any(place.kind == "row" for place in target.places) and (cells := _of_cells(target.name, there.blocks, seen)):
+        return cells
+    told = list(dict.fromkeys(_labelled(there)))
     if found := [r for r in told if any(same(r.label, name) for name in names)]:
         return found
+    if columns(target.name, seen):
+        raise NotFound(f'“{target.name}” is a column; say in which row: the {target.name} in the row of "…"')
     raise NotFound(f"no “{target.name}” with a value was found", nearest(target.name, (r.label for r in told)))
+
+
+def _of_cells(name: str, rows: Sequence[Block], seen: Observation) -> list[Reading]:
+    """Read the cells of a column in these rows. Raises NotFound where a picture stands."""
+    found = [
+        (row, n) for group, n in columns(name, seen) for row in group.all_rows if row in rows and _is_even(row, group)
+    ]
+    if any(n in row.drawn and not row.cell(n) for row, n in found):
+        raise NotFound(f"what stands under “{name}” has no words")
+    return [Reading(name, row.cell(n)) for row, n in found]
+
+
+def _is_even(row: Block, group: Group) -> bool:
+    """Tell whether each cell of the row has its own heading."""
+    return group.header is not None and len(row.cells) == len(group.header.cells)
 
 
 def _labelled(seen: Observation) -> Iterator[Reading]:
@@ -67,13 +95,18 @@ def _labelled(seen: Observation) -> Iterator[Reading]:
     for group in groups(seen):
         if group.header and len(group.rows) == 1:
             row = group.rows[0]
-            values = (row.cell(n) for n in range(len(row.cells)))
-            yield from (Reading(head, value) for head, value in zip(group.header.cells, values, strict=False) if head)
+            values = ((head, n) for n, head in enumerate(group.header.cells[: len(row.cells)]) if head)
+            yield from (Reading(head, row.cell(n)) for head, n in values if row.cell(n) or n not in row.drawn)
     for block, after in zip(seen.blocks, (*seen.blocks[1:], None), strict=False):
         filled = [c for c in block.cells if c.strip()]
         if block.kind == "row" and not block.header and len(filled) == 2:
             yield Reading(filled[0].rstrip(": "), filled[1])
+        elif block.kind == "row" and not block.header and len(block.cells) == 2 and filled == [block.cells[0]]:
+            if (value := block.cell(1)) or 1 not in block.drawn:
+                yield Reading(filled[0].rstrip(": "), value)
         elif not block.cells:
+            if block.kind == "text" and block.title:
+                yield Reading(block.title.rstrip(": "), block.text[len(block.title) :].strip())
             yield from _of_text(block.text)
             if after is not None and _is_pair(block, after):
                 yield Reading(block.text.rstrip(": "), after.text)
@@ -86,7 +119,11 @@ def _labelled(seen: Observation) -> Iterator[Reading]:
 
 def _is_pair(block: Block, after: Block) -> bool:
     """Tell whether two texts may be a label and its value."""
-    return not (after.cells or block.label or after.label) and after.kind == "text" and len(block.text) <= SHORT
+    return (
+        not (after.cells or block.label or after.label or after.title)
+        and after.kind == "text"
+        and len(block.text) <= SHORT
+    )
 
 
 def _of_text(text: str) -> Iterator[Reading]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from pytest_tool.expect.compare import amount, contains, day_of, fold, same, short
 from pytest_tool.expect.measured import Answer, NotFound, quoted
+from pytest_tool.expect.named import may_be
 from pytest_tool.expect.names import PART, best, fit, nearest
 from pytest_tool.expect.parts import Part, part_of
-from pytest_tool.expect.rows import Group, cells, groups, lines_of, row_has, rows_with
+from pytest_tool.expect.rows import Group, cells, columns, lines_of, row_has, rows_with
 from pytest_tool.language.parameters import Things
 from pytest_tool.language.targets import Place
 from pytest_tool.observation import Block, Control, Observation, called
@@ -17,6 +20,10 @@ from pytest_tool.observation import Block, Control, Observation, called
 BOUNDS: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "==": operator.eq,
 }  # fmt: skip
+
+
+MEASURE = re.compile(r"([-+]?\d[\d.,]*) (\D+)")
+"""A number and its unit: “9 kg”."""
 
 
 def shown(texts: Sequence[str], negated: bool, place: Place | None, seen: Observation) -> Answer:
@@ -50,6 +57,8 @@ def _without_echoes(seen: Observation) -> tuple[Control, ...]:
 def _instead(missing: str, lines: Sequence[str], seen: Observation) -> str:
     if echo := next((c for c in seen.controls if c.tag in seen.echoing and contains(c.value or "", missing)), None):
         return f'"{missing}" is only in the field that it was typed into: {echo.role} "{short(called(echo))}"'
+    if titled := next((c for c in seen.controls if c.titled and contains(c.name, missing)), None):
+        return f'"{missing}" is only the tooltip of a control; of that say: the {titled.role} "{short(titled.name)}" is shown'
     everywhere = lines_of(seen.blocks, seen.controls)
     if line := next((line for line in everywhere if contains(line, missing)), ""):
         return f'"{missing}" is elsewhere on the page: "{short(line)}"'
@@ -88,7 +97,7 @@ def has_row(texts: Sequence[str], negated: bool, place: Place | None, seen: Obse
     """Measure whether one row shows all of it."""
     if negated and _anywhere(texts, seen) != set(texts):
         return True, f"{quoted(texts)} is not on the page"
-    rows = [row for group in part_of(place, seen).groups for row in group.rows]
+    rows = [row for group in part_of(place, seen).groups for row in group.all_rows]
     if not rows:
         raise NotFound("there are no rows")
     found = [row for row in rows if all(row_has(row, t, loose=negated) for t in texts)]
@@ -101,7 +110,8 @@ def has_row(texts: Sequence[str], negated: bool, place: Place | None, seen: Obse
 def only(texts: Sequence[str], place: Place, seen: Observation) -> Answer:
     """Measure whether there are these rows alone."""
     rows = _rows_of(place, seen)
-    return len(rows) == len(texts) and all(any(row_has(row, t) for row in rows) for t in texts), _told(rows)
+    are_all = all(any(row_has(row, t) for t in texts) for row in rows)
+    return len(rows) == len(texts) and are_all and all(any(row_has(row, t) for row in rows) for t in texts), _told(rows)
 
 
 def in_order(texts: Sequence[str], place: Place, seen: Observation) -> Answer:
@@ -124,8 +134,7 @@ def before(first: str, then: str, seen: Observation) -> Answer:
 
 def is_sorted(column: str, direction: str, seen: Observation) -> Answer:
     """Measure the order of a column's numbers, days or texts."""
-    heads = ((g, n, head.rstrip(" ▲▼↑↓")) for g in groups(seen) if g.header for n, head in enumerate(g.header.cells))
-    headed = [(group, n) for group, n, head in heads if same(head, column)]
+    headed = columns(column, seen)
     if len(headed) != 1:
         raise NotFound(f"{len(headed)} tables have it" if headed else "there is no such column")
     group, n = headed[0]
@@ -141,7 +150,14 @@ def _keys(values: Sequence[str]) -> list[float] | list[str]:
     numbers, days = [amount(v) for v in values], [day_of(v) for v in values]
     if all(numbers):
         return [float(a.digits) for a in numbers if a]
-    return [float(d.toordinal()) for d in days if d] if all(days) else [fold(v) for v in values]
+    if all(days):
+        return [float(d.toordinal()) for d in days if d]
+    measured = [(m, amount(m[1])) for v in values if (m := MEASURE.fullmatch(fold(v)))]
+    if len(measured) < len(values) or not all(a for _, a in measured):
+        return [fold(v) for v in values]
+    if len({m[2] for m, _ in measured}) > 1:
+        raise NotFound("its numbers are of several units")
+    return [float(a.digits) for _, a in measured if a]
 
 
 def count(bound: str, number: int, things: Things, place: Place | None, seen: Observation) -> Answer:
@@ -154,8 +170,17 @@ def count(bound: str, number: int, things: Things, place: Place | None, seen: Ob
         found = part.groups if place else _of_kind(things, part.groups)
         if not place and len(found) != 1:
             raise NotFound(f"it is not clear what is counted: there are {len(found)} such lists or tables")
+        if place and _tells_apart(things, place, found):
+            raise NotFound(f"code counts all rows, and does not know which are {things.target.said}")
         counted = sum(len(g.rows) for g in found)
     return BOUNDS[bound](counted, number), f"there are {counted}"
+
+
+def _tells_apart(things: Things, place: Place, found: Sequence[Group]) -> bool:
+    """Tell whether only some of the rows may be meant: “3 paid orders”, where “3 orders” are all."""
+    name = things.target.name
+    known = (f"{place.name} {place.kind}", *(g.name for g in found))
+    return len(f"{name} {things.noun}".split()) > 1 and bool(name) and all(fit(name, n) is None for n in known)
 
 
 def _controls(things: Things, place: Place | None, seen: Observation) -> int:
@@ -165,7 +190,10 @@ def _controls(things: Things, place: Place | None, seen: Observation) -> int:
         raise NotFound("say the name in quotation marks")
     roles = target.roles if target.name else target.roles[:1]
     called_so = [c for c in part.controls if not target.name or same(called(c), target.name)]
-    return sum(not roles or c.role in roles for c in called_so)
+    counted = sum(not roles or c.role in roles for c in called_so)
+    if not counted and (unsure := may_be(replace(target, places=(place,) if place else ()), seen)):
+        raise NotFound(f"there is no such control, but {unsure}")
+    return counted
 
 
 def _of_kind(things: Things, found: Sequence[Group]) -> Sequence[Group]:

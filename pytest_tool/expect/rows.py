@@ -9,7 +9,7 @@ from itertools import groupby
 from pytest_tool.expect.compare import contains, fold, same
 from pytest_tool.observation import Block, Control, Observation
 
-KINDS = {"table": "row", "list": "item"}
+KINDS = {"table": "row", "grid": "row", "list": "item"}
 """Word for a group → the kind of its blocks."""
 MENU_ROLES = frozenset({"link", "button", "tab", "menuitem"})
 LONG = 200
@@ -25,6 +25,18 @@ class Group:
     """row or item"""
     rows: tuple[Block, ...]
     header: Block | None = None
+    others: tuple[Block, ...] = ()
+    """Sums at its foot, titles over several rows, a remark that there are none."""
+
+    @property
+    def all_rows(self) -> tuple[Block, ...]:
+        """List its rows, the others too."""
+        return (*self.rows, *self.others)
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """List all that stands in it, its headings too."""
+        return (*([self.header] if self.header else []), *self.all_rows)
 
 
 def groups(seen: Observation) -> tuple[Group, ...]:
@@ -36,14 +48,21 @@ def groups(seen: Observation) -> tuple[Group, ...]:
             fresh = fresh or block.kind == "text"
             continue
         name = _name(block, seen)
-        begins = block.header and found and any(not b.header for b in found[-1][2])
-        if fresh or begins or not found or found[-1][:2] != (name, block.kind):
+        if fresh or not found or found[-1][:2] != (name, block.kind) or _begins(block, found[-1][2]):
             found.append((name, block.kind, []))
         found[-1][2].append(block)
         fresh = False
     made = tuple(_group(*parts) for parts in found)
     links = {fold(text) for c in seen.controls if c.role in MENU_ROLES for text in (c.name, c.text)}
     return tuple(group for group in made if not _is_menu(group, links)) or made
+
+
+def _begins(block: Block, above: list[Block]) -> bool:
+    """Tell the first row of another table; a head may stand in one of its own."""
+    last, has_rows = above[-1], any(not b.header for b in above)
+    if block.group and last.group:
+        return (block.group, block.frame) != (last.group, last.frame) and (has_rows or block.header)
+    return block.header and has_rows
 
 
 def _name(block: Block, seen: Observation) -> str:
@@ -59,12 +78,15 @@ def _name(block: Block, seen: Observation) -> str:
 
 def _group(name: str, kind: str, blocks: list[Block]) -> Group:
     header = max((b for b in blocks if b.header), key=lambda b: len(b.cells), default=None)
-    body = [b for b in blocks if not b.header]
+    whole = [b for b in blocks if not b.header]
+    body = [b for b in whole if not b.foot]
+    if header and len(header.cells) > 1 and (len(body) == 1 or any(len(b.cells) > 1 for b in body)):
+        body = [b for b in body if len(b.cells) != 1]  # a cell over all columns is a title or a remark
     if kind == "row" and body:
         width = min(map(_filled, (header or body[0], body[0])))
         while len(body) > 1 and 0 < _filled(body[-1]) < width:  # sums at the foot fill fewer cells
             body.pop()
-    return Group(name, kind, tuple(body), header)
+    return Group(name, kind, tuple(body), header, tuple(b for b in whole if b not in body))
 
 
 def _filled(row: Block) -> int:
@@ -88,9 +110,15 @@ def row_has(row: Block, text: str, loose: bool = False) -> bool:
     return any(contains(cell, text, loose) for cell in cells(row))
 
 
+def columns(name: str, seen: Observation) -> list[tuple[Group, int]]:
+    """Find the columns of this heading, signs of sorting aside."""
+    heads = ((g, n, head.rstrip(" ▲▼↑↓")) for g in groups(seen) if g.header for n, head in enumerate(g.header.cells))
+    return [(group, n) for group, n, head in heads if same(head, name)]
+
+
 def rows_with(text: str, seen: Observation) -> list[Block]:
     """Find the rows with a cell that is, else contains, it."""
-    rows = [row for group in groups(seen) for row in group.rows]
+    rows = [row for group in groups(seen) for row in group.all_rows]
     exact = [row for row in rows if any(same(part, text) for part in (*cells(row), *row.parts, row.title))]
     return exact or [row for row in rows if row_has(row, text)]
 
@@ -112,7 +140,8 @@ def lines_of(blocks: Iterable[Block], controls: Iterable[Control]) -> list[str]:
     lines = [line for b in blocks for line in ((*cells(b), b.text) if b.cells else (b.text,))]
     for control in controls:
         placeholder = "" if control.value else control.placeholder
-        lines += filter(None, (control.name, control.text, control.value, placeholder))
+        unseen = control.titled or (control.name == control.placeholder and not placeholder)
+        lines += filter(None, ("" if unseen else control.name, control.text, control.value, placeholder))
     runs = (list(run) for _, run in groupby(blocks, key=lambda b: (b.kind, b.box, b.frame, b.cells)))
     wholes = (" ".join(b.text for b in run) for run in runs if len(run) > 1)
     return [*lines, *(whole for whole in wholes if len(whole) > LONG)]

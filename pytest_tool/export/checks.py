@@ -87,8 +87,8 @@ def _statements(form: Form | None, page: str, fields: Fields) -> list[str]:
     match form.name:
         case "shown":
             return [_shown(f"{page}.get_by_text({loose(text)}){VISIBLE}", form.negated) for text in v[0]]
-        case "title" | "title contains":
-            return [f"expect({page}).{called}to_have_title({named(v[0], form.name == 'title')})"]
+        case "title" | "title contains" | "page title" | "page title contains":
+            return [f"expect({page}).{called}to_have_title({named(v[0], not form.name.endswith('contains'))})"]
         case "heading" | "heading shown" | "heading contains":
             name = named(v[0], form.name != "heading contains")
             return [_shown(f'{page}.get_by_role("heading", name={name}){VISIBLE}', form.negated)]

@@ -48,7 +48,8 @@ class Form:
     def expected(self) -> str:
         """Check as what should be: “the total should be £5”."""
         words = cut(self.text)
-        at = next((n for n, w in enumerate(words) if w.kind == "word" and w.text.casefold() in SHOULD), None)
+        verbs = SHOULD.keys() & set(re.findall(r"\w+", self.row.form))  # “Offers” may be a name
+        at = next((n for n, w in enumerate(words) if w.kind == "word" and w.text.casefold() in verbs), None)
         if at is None:
             return self.text
         negated = words[at + 1 : at + 2] and words[at + 1].text.casefold() == "not"

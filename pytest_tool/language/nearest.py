@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from itertools import dropwhile, groupby
 
 from pytest_tool.language.matching import form_of
-from pytest_tool.language.parameters import STATES
+from pytest_tool.language.parameters import INT, STATES, TYPES
 from pytest_tool.language.table import Row, table
 from pytest_tool.language.targets import role_words
-from pytest_tool.language.words import PASSED_OVER, Word, cut
+from pytest_tool.language.words import PASSED_OVER, Word, cut, skeleton
 
 SHOWN = 2
 """So many forms are shown."""
@@ -32,6 +33,9 @@ PLACEHOLDERS = {
 QUOTABLE = frozenset({"string", "strings", "value", "target", "targets"})
 IN_WORDS = frozenset({"target", "field", "name", "control"})
 NEGATIVE = frozenset({"not", "no"})
+TOLD = ("state", "ordinal", "int", "bound", "direction", "where", "place", "value")
+"""Parameters of checks that a sentence without such words does not come near to."""
+NUMERIC = frozenset({"int", "value", "address"})
 _SMALL = frozenset(["in", "to", "on", "of", "for", "with", "at", "from", "into", "as", "by"])
 
 
@@ -40,6 +44,7 @@ def nearest(words: Sequence[Word], *, check: bool = False, marked: bool = True) 
 
     The first is the clause itself with marks around some of its words, where that makes it a form and ``marked`` allows it.
     """
+    marked = marked and not (check and any(w.kind == "quoted" for w in words))  # who quotes one thing quotes the other
     found = dict.fromkeys([*(_marked(words, check) if marked else ()), *_alike(_Clause(words), check)])
     return tuple([told for told in found if "…" in told or form_of(cut(told), told, check=check)][:SHOWN])
 
@@ -74,6 +79,12 @@ def _literals(row: Row) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(word.split("/")) for word in re.sub(r"\{[^}]*\}|\([^)]*\)", " ", row.form).split())
 
 
+def _is_negative(row: Row) -> bool:
+    """Tell whether a form says “not”; one that may do so, of a value, is none."""
+    form = re.sub(r"\( not?\)", "", row.form) if row.form.endswith("}") else row.form
+    return bool(NEGATIVE & set(re.findall(r"\w+", form)))
+
+
 def _alike(clause: _Clause, check: bool) -> list[str]:
     """Fill the rows that the clause is most like, one of each form."""
     rows = table().checks if check else table().steps
@@ -106,22 +117,44 @@ class _Clause:
     def likeness(self, row: Row, check: bool) -> float:
         """Weigh, 0 to 1, the form's words and values it has."""
         literals, said = _literals(row), self.said
-        lacks_state = "state" in row.parameters and not set(said) & set(STATES)
-        is_negative = bool(NEGATIVE & set(re.findall(r"\w+", row.form)))
-        if not literals or lacks_state or (check and is_negative != self.is_negative):
+        if not literals or (check and (self.lacks(row) or self.is_negative != _is_negative(row))):
             return 0.0
         hits = [any(get_close_matches(word, said, 1, SAME_WORD) for word in words) for words in literals]
+        if check and sum(hits) < len(hits) / 2:
+            return 0.0
         verb = hits[0] if check else any(get_close_matches(word, said[:1], 1, SAME_WORD) for word in literals[0])
-        fits = sum(name in QUOTABLE for name in row.parameters) == len(self.values)
+        values = [v for v in self.values if "value" in row.parameters or v.startswith('"')]
+        fits = sum(name in QUOTABLE for name in row.parameters) == len(values)
         return 0.5 * verb + 0.35 * sum(hits) / len(hits) + 0.15 * fits
+
+    def lacks(self, row: Row) -> bool:
+        """Tell whether it has nothing for a parameter of a check, or a value that the check does not take there."""
+        line = skeleton(self.words)
+        told = (TYPES[name][0] for name in row.parameters if name in TOLD)
+        if not all(re.search(rf"(?<!\S)(?:{pattern})(?!\S)", line, re.I) for pattern in told):
+            return True
+        literals = {word for words in _literals(row) for word in words}
+        loses = any(w.kind == "quoted" for w in self.words) and not QUOTABLE & set(row.parameters)
+        if loses or (self.said[:1] == ["there"] and "there" not in literals):  # that is no name of anything
+            return True
+        verb = next((n for n, w in enumerate(self.words) if w.text.casefold() in literals), len(self.words))
+        is_early = "value" in row.parameters and not any(w.is_value for w in self.words[verb:])
+        return is_early or (any(w.kind == "number" for w in self.words) and not NUMERIC & set(row.parameters))
+
+    def run_outside(self, literals: set[str]) -> list[str]:
+        """Take the first words in a row that are none of the form's."""
+        runs = groupby(self.words, key=lambda w: w.kind == "word" and w.text.casefold() not in literals)
+        runs_of_names = (
+            [w.text for w in run if w.text.casefold() not in PASSED_OVER] for is_name, run in runs if is_name
+        )
+        named = (list(dropwhile(lambda text: text.casefold() in _SMALL, run)) for run in runs_of_names)
+        return next(filter(None, named), [])
 
     def filled(self, row: Row) -> str:
         """Write the form in the clause's own words."""
         values, said = self.values, set(self.said)
         literals = {word for words in _literals(row) for word in words}
-        others = [w.text for w in self.words if w.kind == "word" and w.text.casefold() not in literals | PASSED_OVER]
-        while others and others[0].casefold() in _SMALL:
-            others.pop(0)
+        others = self.run_outside(literals)
 
         def fill(match: re.Match[str]) -> str:
             name = match[1]
@@ -132,14 +165,17 @@ class _Clause:
                 told = _named(others, quote=name == "target")
                 others.clear()
                 return told
-            return PLACEHOLDERS[name]
+            number = next((v for v in values if name == "int" and re.fullmatch(INT, v)), "")
+            return number or PLACEHOLDERS[name]
 
         def choose(match: re.Match[str]) -> str:
             alternatives = match[0].split("/")
             return next((a for a in alternatives if a.casefold() in said), alternatives[0])
 
         optional = r"\((?! ?no)[^)]*\)|[()]" if self.is_negative else r"\([^)]*\)"
-        plain = re.sub(r"(?<![^\s}])[^\s{}/]+(?:/[^\s{}/]+)+", choose, re.sub(optional, "", row.form))
+        plain = re.sub(
+            r"(?<![^\s}])[^\s{}/]+(?:/[^\s{}/]+)+", choose, re.sub(optional, "", row.form.replace("(s)", "s"))
+        )
         return re.sub(r"\{([^}]*)\}", fill, plain)
 
 

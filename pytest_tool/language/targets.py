@@ -86,7 +86,7 @@ def _role_pattern() -> str:
 
 
 _QUOTED = r'"[um]?\d+"'
-_ROW = rf"row (?:of|for|with) (?P<row>{_QUOTED})"
+_ROW = rf"row (?:(?:of|for|with) )?(?P<row>{_QUOTED})"
 _NEAR = rf"(?P<near>under|below|next to|beside) (?P<text>{_QUOTED})"
 _PART = rf'(?:(?P<quoted>{_QUOTED}) |(?P<name>[^"<>]+?) )?(?P<kind>{"|".join(KINDS)})'
 _PLACE = re.compile(rf"(?:in )?{_ROW}|{_NEAR}|(?:(?:in|on|of) )?{_PART}", re.I)

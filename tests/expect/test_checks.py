@@ -34,6 +34,45 @@ NAMES = """<title>A</title><h1>Profile</h1><p>Name: Ann</p><p>Code: 007</p><p>Ac
 TWO_TABLES = """<title>A</title><h1>Users</h1><table><tr><th>Name</th><th>Mail</th></tr><tr><td>Petra</td><td>p@example.org</td></tr></table>
 <h2>Auth</h2><table><tr><td>Groups</td><td>Add</td></tr><tr><td>Users</td><td>Add</td></tr></table>"""
 
+AUTHORS = """<title>A</title><h1>Authors</h1><table><tr><th>Name</th><th>Mail</th></tr><tr><td>Ann</td><td>a@example.org</td></tr></table>
+<table><tr><th>Name</th><th>Mail</th></tr><tr><td>Bob</td><td>b@example.org</td></tr></table>
+<h1>Editors</h1><table><tr><th>Name</th><th>Mail</th></tr><tr><td>Cleo</td><td>c@example.org</td></tr></table>
+<table><caption>Former</caption><tr><th>Name</th><th>Mail</th></tr><tr><td>Dora</td><td>d@example.org</td></tr><tr><td>Eve</td><td>e@example.org</td></tr></table>
+<h1>Talks</h1><table><tr><th>Hour</th><th>Topic</th></tr><tr><th colspan=2>Monday</th></tr><tr><td>9</td><td>Ants</td></tr><tr><th colspan=2>Friday</th></tr><tr><td>8</td><td>Bees</td></tr></table>
+<h1>Halls</h1><table><tr><th colspan=2>North</th></tr><tr><td>1</td><td>Oak</td></tr></table><table><tr><th colspan=2>South</th></tr><tr><td>2</td><td>Ash</td></tr></table>
+<h1>Seats</h1><table><tr><td>A1</td><td>Ann</td></tr></table><table><tr><td>B1</td><td>Bob</td></tr></table>
+<h1>Teas</h1><ul><li>Assam<ul><li>Mild</li></ul></li></ul><ul><li>Darjeeling</li></ul>
+<h1>Jobs</h1><table><tr><th>Job</th><th>Hour</th></tr></table><table><tr><td>Sweep</td><td>7</td></tr></table>"""
+
+ICONS = """<title>A</title><h1>Authors</h1><table><tr><th>Name</th><th></th></tr><tr><td>Ann</td><td><a href=/d title="Delete record"><svg width=9 height=9></svg></a>
+<button title="View">×</button><button aria-label="Edit" title="Edit"><svg width=9 height=9></svg></button></td></tr></table>
+<label>Name <input title="Name" value="Zoe"></label><input title="Your town"><input placeholder="Find books" value="Dune"><button title="Save">Save</button>"""
+
+ABSENT = """<title>A</title><h1>Admin</h1><h2>Offers</h2><p>Sold out</p><ul><li>Tea</li></ul><table><tr><th>Name</th><th>Mail</th></tr><tr><td>Ann</td><td>a@example.org</td></tr></table>
+<label>Size <select><option>Small</option><option>Large</option></select></label><a href=/new>Create</a><button class=btn-basket><i class=fa-basket></i></button>
+<button>Save all</button><button>Save draft</button><span>New</span><img alt="Shop logo" width=60 height=60 src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">"""
+
+FLASH = """<title>A</title><h1>Authors</h1><div class="alert alert-success">Record was saved.</div><div class="alert alert-danger">Integrity error.</div>"""
+
+POST = """<title>Edit – Admin</title><h1>Edit</h1><form><label>Title <input value="Dune"></label><label>Address <input value="Main St 5"></label></form>"""
+DETAILS = """<title>Show – Admin</title><h1>Show</h1><dl><dt>Title</dt><dd>Dune</dd><dt>Published</dt><dd></dd><dt>Author</dt><dd>Herbert</dd></dl>"""
+BOOKS = """<title>Books – Admin</title><h1>Books</h1><table><tr><th>Title</th><th>Author</th></tr><tr><td>Dune</td><td>Herbert</td></tr></table>"""
+
+STOCK = """<title>A</title><style>.yes::before {content: "✓"}</style><h1>Stock</h1><table><tr><th>Book</th><th>Published</th><th>Sold out</th><th>Left</th></tr>
+<tr><td>Dune</td><td></td><td><i class=yes></i></td><td>3</td></tr><tr><td>Emma</td><td>1815</td><td></td><td><input aria-label=Left></td></tr></table>
+<h1>Details</h1><table><tr><th>Editor</th><td></td></tr><tr><th>Cover</th><td><i class=yes></i></td></tr><tr><th>Pages</th><td>9</td></tr></table>
+<h1>Basket</h1><p>Total: £5</p><h1>Orders</h1><p>Total: £9</p><p>Tax: £1</p>"""
+
+SUMS = """<title>A</title><h1>Users</h1><table><thead><tr><th>Name</th><th>Sum</th></tr></thead><tbody><tr><td>Ann</td><td>3</td></tr><tr><td>Cleo</td><td>5</td></tr></tbody>
+<tfoot><tr><td>Total</td><td>4</td></tr></tfoot></table><h1>Orders</h1><table><tr><th>Order</th><th>Paid</th></tr><tr><td colspan=2>There are no orders.</td></tr></table>
+<h1>Notes</h1><table><tr><th>Note</th></tr><tr><td>Call Bob</td></tr></table>
+<h1>Cards</h1><table><tr><th>Card</th><th>Owner</th></tr><tr><td colspan=2>One of Ann</td></tr><tr><td colspan=2>One of Bob</td></tr></table>"""
+
+WEIGHTS = """<title>A</title><h1>Parcels</h1><table><tr><th>To</th><th>Weight</th><th>Left</th></tr><tr><td>Ann</td><td>9 kg</td><td>2 days</td></tr><tr><td>Bob</td><td>10 kg</td><td>10 hours</td></tr></table>
+<p>Upload <progress value=70 max=100>70 per cent</progress></p>"""
+
+FRAMED = """<title>A</title><h1>Pay</h1><iframe title=Provider srcdoc="<h1>Card</h1><p>Inner</p>"></iframe>"""
+
 HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
 CASES = [
     (ORDERS, HOLDS, ['the heading is "My orders"', 'the heading contains "orders"', 'the title contains "Orders"', 'the title is "Orders – Shop"']),
@@ -59,6 +98,42 @@ CASES = [
     (ORDERS, NOT_FOUND, ['there is no "Remove" button in the Basket section', 'the Office field is not "York"']),
     (TWO_TABLES, HOLDS, ['the table has a row with "Petra" and "p@example.org"', 'the table has no row with "Quentin"', 'there is a row with "Groups"']),
     (TWO_TABLES, FAILS, ['the table has a row with "Groups"', 'the table has 2 rows']),
+    (AUTHORS, NOT_FOUND, ["the authors table has 2 rows", "the authors table has 1 row", 'the authors table has no row with "Bob"', 'the authors grid has 2 rows']),
+    (AUTHORS, NOT_FOUND, ["the Halls table has 2 rows", "the Seats table has 2 rows", "the Teas list has 3 items"]),
+    (AUTHORS, HOLDS, ["the Editors table has 1 row", "the Former table has 2 rows", "the Talks table has 2 rows", "the Jobs table has 1 row", 'the Authors section shows "Bob"']),
+    (AUTHORS, FAILS, ["the Editors table has 3 rows", 'the Editors table has a row with "Dora"']),
+    (ICONS, FAILS, ['"Delete record" is shown', '"View" is shown', '"Your town" is shown', '"Find books" is shown', 'the row of "Ann" shows "View"', '"Edit" is not shown']),
+    (ICONS, HOLDS, ['"Record" is not shown', 'the button "View" is shown', 'there is 1 "Delete record" link in the row of "Ann"', '"Edit" is shown', '"Save" is shown', '"Name" is shown', 'the "Your town" field is empty']),
+    (ABSENT, HOLDS, ["there is no Delete button", "the Delete button is not shown", 'there is no "Delete" button', "the Name field is not shown", 'there is no "Huge" option', "there is no Bob row"]),
+    (ABSENT, FAILS, ["there is no Create link", 'the "Create" link is not shown', "the Size list is not shown"]),
+    (ABSENT, NOT_FOUND, ["there is no Create button", 'there is no "Create" button', "the basket button is not shown", 'there is no "Basket" icon', "there is no Save button", "there is no delivery"]),
+    (ABSENT, NOT_FOUND, ['there is no "Ann" row', "there is no Ann row", 'there is no "Mail" column', 'there is no "Large" option', 'there is no "Offers" section', "the Offers section is not shown"]),
+    (ABSENT, NOT_FOUND, ['there is no "Tea" item', 'there is no "New" badge', 'there is no "Shop logo" image', 'there is no "Sold out"', "there is no image", 'there are no "Tea" items', 'there are no "Ann" rows']),
+    (FLASH, NOT_FOUND, ["an error is shown", 'a message says "Record was saved"', 'an error says "Integrity error"']),
+    (FLASH, FAILS, ['a message says "Record was deleted"', 'an error says "Integrity fault"']),
+    (POST, HOLDS, ['the Title is "Dune"', 'the title says "Dune"', 'the title contains "Dune"', 'the title is not "Edit – Admin"', 'the page title is "Edit – Admin"', 'the page title contains "Edit"']),
+    (POST, FAILS, ['the title is "Edit – Admin"', 'the title is not "Dune"', 'the Title is "dune"', 'the page title is "Dune"', 'the address is not "Main St 5"', "the address contains Main"]),
+    (POST, HOLDS, ['the address is "Main St 5"', 'the address contains "Main St"', "the address contains about:blank", "the URL contains about:blank"]),
+    (DETAILS, HOLDS, ['the Title is "Dune"', 'the page title is "Show – Admin"', 'the author is "Herbert"']),
+    (DETAILS, NOT_FOUND, ['the published is "Author Herbert"']),
+    (BOOKS, HOLDS, ['the title is "Books – Admin"', 'the title contains "Books"']),
+    (STOCK, HOLDS, ['the Published in the row of "Dune" is empty', 'the Published is empty in the row "Dune"', 'the Published in the row "Emma" is not empty', 'In the row "Dune", the Published is empty']),
+    (STOCK, HOLDS, ['the Published in the row of "Emma" is "1815"', 'the Left in the row of "Dune" is 3', 'the Left in the row of "Emma" is empty', "the editor is empty", 'the row "Emma" shows "1815"']),
+    (STOCK, FAILS, ['the Published in the row of "Emma" is empty', 'the Published is empty in the row "Emma"', 'the Published in the row of "Dune" is "1815"', "the editor is not empty", "the Pages is empty"]),
+    (STOCK, NOT_FOUND, ["the Published is empty", 'the Sold out in the row of "Dune" is empty', 'the Published in the row of "Ulysses" is empty', "the cover is empty", 'the Price in the row of "Dune" is empty', 'the Published field in the row of "Dune" is empty']),
+    (STOCK, HOLDS, ["the total in the Orders section is £9"]),
+    (STOCK, FAILS, ["the total in the Basket section is £9"]),
+    (STOCK, NOT_FOUND, ["the tax in the Basket section is £1", "the tax in the Invoices section is £1", "the total is £9"]),
+    (SUMS, HOLDS, ["the users table has 2 rows", 'the users table contains only "Ann" and "Cleo"', 'the "Sum" column is sorted ascending', 'the row of "Total" shows "4"', 'the users table has a row with "Total"']),
+    (SUMS, HOLDS, ["the orders table has no rows", 'there is a row with "There are no orders"', "the notes table has 1 row", "the cards table has 2 rows", 'the orders table shows "There are no orders"', 'the orders table shows "Paid"']),
+    (SUMS, FAILS, ['the orders table does not show "Paid"', "the users table has 3 rows", "the orders table has 1 row", 'the users table has no row with "Total"']),
+    (WEIGHTS, HOLDS, ['the "Weight" column is sorted ascending', 'the table contains only "Ann" and "10 kg"']),
+    (WEIGHTS, FAILS, ['the "Weight" column is sorted descending', 'the table contains only "Ann" and "9 kg"', '"70 per cent" is shown']),
+    (WEIGHTS, NOT_FOUND, ['the "Left" column is sorted ascending', 'the "Left" column is sorted descending']),
+    (ORDERS, NOT_FOUND, ["the orders table has 3 paid orders", "the orders table has 3 paid rows", "the wish list has 2 sold items"]),
+    (ORDERS, HOLDS, ["the orders table has 3 orders", "the orders table has 3 books", "the wish list has 2 wish list items", "there are 3 rows in the orders table"]),
+    (FRAMED, HOLDS, ['the heading is "Pay"', 'the heading "Card" is shown', '"Inner" is shown']),
+    (FRAMED, NOT_FOUND, ['the heading is "Card"']),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
     (PLAIN, FAILS, ["a new tab is open", 'the file "a.csv" was downloaded', 'the URL ends with /orders', 'an alert said "Hello"', 'the title is "Offers"']),
 ]  # fmt: skip
@@ -77,6 +152,36 @@ def test_a_check_measures_what_is_there(seen: Callable[[str], Observation], html
     assert found.measure == result, (found, list(page.blocks))
 
 
+def test_of_two_tables_the_refusal_names_both(seen: Callable[[str], Observation]) -> None:
+    form = read_check("the authors table has 2 rows")
+    assert form is not None
+    told = measure(form, seen(AUTHORS)).instead
+    assert all(name in told for name in ("Ann a@example.org", "Bob b@example.org")), told
+
+
+@pytest.mark.parametrize(
+    ("sentence", "looked_for", "instead"),
+    [
+        ("an error is shown", "no alert", '"…" is shown'),
+        ('a message says "Record was saved"', "in no alert, status, live region or tooltip", '"Record was saved" is shown'),
+        ('an error says "Integrity error"', "in no alert and no error of a field", '"Integrity error" is shown'),
+        ('a message says "Lost"', "no alert, status, live region or tooltip", ""),
+    ],
+)
+def test_a_message_without_a_role_is_asked_for_by_its_words(seen: Callable[[str], Observation], sentence: str, looked_for: str, instead: str) -> None:
+    form = read_check(sentence)
+    assert form is not None
+    told = measure(form, seen(FLASH)).instead
+    assert looked_for in told
+    assert instead in told
+
+
+def test_a_cell_is_asked_for_with_its_row(seen: Callable[[str], Observation]) -> None:
+    form = read_check("the Published is empty")
+    assert form is not None
+    assert 'the Published in the row of "…"' in measure(form, seen(STOCK)).instead
+
+
 def test_every_form_has_a_measure(seen: Callable[[str], Observation]) -> None:
     for row in table().checks:
         form = read_check(row.example)
@@ -90,3 +195,14 @@ def test_a_dialog_of_the_browser_is_one_of_its_kind() -> None:
         form = read_check(sentence)
         assert form is not None
         assert measure(form, page).measure == result
+
+
+def test_what_was_not_read_is_not_absent() -> None:
+    page = Observation("http://shop/", "Shop", left_out=2)
+    for sentence in ('"Saved" is not shown', 'there is no "Save" button', 'there is no row with "Dune"', 'there are no "Save" buttons'):
+        form = read_check(sentence)
+        assert form is not None
+        assert measure(form, page).measure == NOT_FOUND, sentence
+    shown = read_check('the title is not "Error"')
+    assert shown is not None
+    assert measure(shown, page).holds

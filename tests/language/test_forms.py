@@ -146,6 +146,36 @@ def test_halves_of_a_check_are_read_apart() -> None:
     assert read_check("the login page is open") is None
 
 
+def test_a_name_that_is_a_verb_is_not_what_should_be() -> None:
+    form = read_check("the Offers section is not shown")
+    assert form is not None
+    assert form.expected == "the Offers section should not be shown"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "forms"),
+    [
+        ("the Delete button is gone", ('"…" is shown',)),
+        ("the user is logged in", ('"…" is shown',)),
+        ('"Saved" is displayed', ('"Saved" is shown',)),
+        ('the link "Edit" is present', ('"Edit" is shown',)),
+        ('the row of "Ann" has "a@x"', ('row of "Ann" shows "a@x"', 'the … section has row with "Ann"')),
+        ('the Author is set to "Ann"', ('the Author is "Ann"',)),
+        ("there should be 3 rows", ("there is 3 rows",)),
+        ('there are 2 rows with "Dune"', ()),
+        ("there should be 2 tabs", ("there is 2 tabs", "there is 2 rows")),
+        ('there should be a row with "Dune"', ('there is row with "Dune"', 'there is "Dune"')),
+        ('the page title should be "Shop"', ('page title is "Shop"', 'page title contains "Shop"')),
+        ('the Name field has the value "Ann"', ()),
+        ('the Author list has "Ann" selected', ()),
+        ("the record was saved", ()),
+    ],
+)
+def test_the_nearest_check_says_what_was_meant_or_is_left_out(sentence: str, forms: tuple[str, ...]) -> None:
+    assert read_check(sentence) is None
+    assert nearest(cut(sentence), check=True) == forms
+
+
 def test_the_nearest_check_has_the_words_that_were_said_in_marks() -> None:
     assert nearest(cut("the total is Paid"), check=True)[0] == 'the total is "Paid"'
 
