@@ -54,10 +54,12 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_n
     """Adds this machine's browser to pytest-playwright's launch arguments; a user's choice wins."""
     from pytest_tool.browser.find import find, launch_args
     from pytest_tool.settings import environment
+    from pytest_tool.settings.environ import environment_without_keys
 
     chosen = {"executable_path", "channel"} & browser_type_launch_args.keys()
     found = None if chosen else find(environment(), browser_type_launch_args.get("headless", True))
-    return launch_args(browser_type_launch_args, browser_name, found)
+    env = {"env": environment_without_keys(), **browser_type_launch_args}  # a browser needs none of our keys
+    return launch_args(env, browser_name, found)
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import IO, Any
@@ -25,6 +26,17 @@ def keep_out_of_git(tool_home: Path) -> None:
     ignore = tool_home / ".gitignore"
     if not ignore.exists():
         ignore.write_bytes(b"*\n")
+
+
+def private_folder(folder: Path) -> None:
+    """Make a folder that its owner alone can look into."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def privately(path: str | Path, flags: int) -> int:
+    """Open a file for its owner alone: ``open(…, opener=privately)``."""
+    return os.open(path, flags, 0o600)
 
 
 if sys.platform == "win32":

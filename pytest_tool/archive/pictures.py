@@ -8,6 +8,7 @@ from collections import OrderedDict
 from pathlib import Path
 
 from pytest_tool.archive.folders import picture_path
+from pytest_tool.places import privately
 
 
 class Pictures:
@@ -57,5 +58,6 @@ class Pictures:
 def write_whole(path: Path, data: bytes) -> None:
     """Writes the file as a whole: beside it, then renamed."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
-    beside.write_bytes(data)
+    with open(beside, "wb", opener=privately) as file:
+        file.write(data)
     beside.replace(path)

@@ -17,7 +17,7 @@ from pytest_tool.archive.folders import FORMAT, events_path, lock_path, picture_
 from pytest_tool.archive.pictures import Pictures, write_whole
 from pytest_tool.errors import ToolError
 from pytest_tool.events import Event, FrameTaken, StepFinished, StepStarted, TestStarted
-from pytest_tool.places import keep_out_of_git, locked
+from pytest_tool.places import keep_out_of_git, locked, private_folder, privately
 
 FRAMES_A_WORKER = 100_000
 """Worker gw0 numbers its frames from 100001, gw1 from 200001, …, so that one folder holds them all."""
@@ -110,15 +110,20 @@ class Archive:
         return picture
 
     def _open(self) -> IO[bytes]:
-        (self.folder / "frames").mkdir(parents=True, exist_ok=True)
+        private_folder(self.folder)
+        private_folder(self.folder / "frames")
         keep_out_of_git(self.folder.parent.parent)
         about = self.folder / "run.json"
         if not about.exists():
             write_whole(about, json.dumps({"format": FORMAT, **self._about}, indent=1).encode())
         prune(self.folder.parent, self._keep_runs)
         events = events_path(self.folder, self._worker)
-        locked(self._open_files.enter_context(lock_path(events).open("ab")))
-        return self._open_files.enter_context(events.open("ab", buffering=0))
+        locked(self._open_files.enter_context(_appended(lock_path(events))))
+        return self._open_files.enter_context(_appended(events))
+
+
+def _appended(path: Path) -> IO[bytes]:
+    return os.fdopen(privately(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND), "ab", buffering=0)
 
 
 def _place_of(worker: str) -> int:

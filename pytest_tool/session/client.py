@@ -12,6 +12,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 
 from pytest_tool.session.files import USUAL, Files, sessions, until, wrong_name
 from pytest_tool.wire.session import CODES, FORMAT, VERSION, Code, Outcome, State
@@ -151,12 +152,23 @@ def _ask_to_close(files: Files, about: dict[str, object]) -> None:
                 return
     elif about.get("state") == State.CRASHED and until(lambda: not files.alive, CLOSE_S):
         return  # it was ending by itself
-    pid = about.get("pid")
+    pid = _own_process(about)
     for how in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
-        if isinstance(pid, int) and files.alive:
+        if pid and files.alive:
             with suppress(ProcessLookupError):
                 os.kill(pid, how)
             until(lambda: not files.alive, CLOSE_S / 3)
+
+
+def _own_process(about: dict[str, object]) -> int:
+    """Give the process of a session's file, if it bears that session's mark: no other is ever sent a signal."""
+    pid, mark = about.get("pid"), about.get("mark")
+    if not isinstance(pid, int) or pid <= 1 or pid == os.getpid():
+        return 0
+    from pytest_tool.session.leftovers import marked
+
+    known = marked(str(mark)) if mark else []
+    return pid if pid in known or not Path("/proc").is_dir() else 0
 
 
 def _answered(name: str, about: dict[str, object], body: dict[str, object], told: Told) -> dict[str, object]:

@@ -6,9 +6,11 @@ it lives, and the system lets it go however the host ends: a process id could ha
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
+import stat
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +22,12 @@ USUAL = "default"
 """The name of a session that nobody named."""
 NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 """A link that was put here must not lead to somebody's other files."""
+NO_WAIT = getattr(os, "O_NONBLOCK", 0)
+"""Nor may a pipe that was put here be waited for."""
+NO_FILE = (errno.ENOENT, errno.ELOOP, errno.ENXIO)
+"""There is none, or a link or a socket in its place."""
+MOST_BYTES = 64 * 1024
+"""Of a session's file."""
 LOOK_S = 0.02
 VALID_NAME = r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}"
 
@@ -61,9 +69,13 @@ class Files:
         A file that another user put there is ignored: what a person types would go to the port that it names.
         """
         try:
-            with self.about.open(encoding="utf-8") as file:
-                found = json.load(file) if _is_ours(file) else {}
-        except (FileNotFoundError, ValueError):
+            with os.fdopen(os.open(self.about, os.O_RDONLY | NO_LINK | NO_WAIT), encoding="utf-8") as file:
+                found = json.loads(file.read(MOST_BYTES)) if _is_ours(file) else {}
+        except OSError as error:
+            if error.errno in NO_FILE:
+                return {}
+            raise
+        except (ValueError, RecursionError):
             return {}
         return found if isinstance(found, dict) else {}
 
@@ -114,7 +126,10 @@ class Files:
 
 
 def _is_ours(file: IO[str]) -> bool:
-    return not hasattr(os, "getuid") or os.fstat(file.fileno()).st_uid == os.getuid()
+    """Tell a plain file of this user, as small as a session writes it."""
+    found = os.fstat(file.fileno())
+    is_mine = not hasattr(os, "getuid") or found.st_uid == os.getuid()
+    return is_mine and stat.S_ISREG(found.st_mode) and found.st_size <= MOST_BYTES
 
 
 def sessions() -> list[str]:

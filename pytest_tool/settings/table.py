@@ -161,7 +161,7 @@ SETTINGS: tuple[Setting, ...] = (
             "chat calls that a run may make; as a marker, the test",
             option="--tool-max-model-calls", marker="max_model_calls"),
     Setting("model_prices", "APP_MODEL_PRICES", PriceList(), "",
-            "prices of models whose endpoint tells no cost: model=IN/OUT, … (USD per million tokens); else those of genai-prices"),
+            "prices of models whose endpoint tells no cost, USD per million tokens: model=IN/OUT, …; else genai-prices'"),
     Setting("keep_runs", "APP_KEEP_RUNS", Whole(), "20", "runs that are kept on disk"),
     Setting("keep_frames_mb", "APP_KEEP_FRAMES_MB", Whole(), "300",
             "megabytes of screenshots that are kept of a run, the newest; a failed step's last one always stays"),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from pytest_tool.places import private_folder, privately
 
 FILE = "spent.sqlite3"
 BUSY_S = 30.0
@@ -58,7 +61,8 @@ class Ledger:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(self._path.parent)
+        os.close(privately(self._path, os.O_RDWR | os.O_CREAT))
         db = sqlite3.connect(self._path, timeout=BUSY_S)
         try:
             with db:

@@ -244,6 +244,8 @@ def test_a_run_of_another_user_hides_no_other_and_lets_new_ones_begin() -> None:
         home, secret = Path(folder), Path(folder) / "runs" / "20200101T000000Z-of-root"
         for path in (secret, home / "runs" / "20200102T000000Z-locked"):
             Archive(path, {})(Warned(text="x"))
+            for shared in (path, path / "frames", path / "run.json", path / "events.jsonl"):  # as a group has them
+                shared.chmod(0o755)
             (path / "events.lock").chmod(0)
         secret.chmod(0)
         for path in (home, home / "runs", home / ".gitignore"):

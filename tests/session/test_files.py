@@ -72,3 +72,18 @@ def test_a_file_that_somebody_else_put_there_is_no_session(tmp_path: Path) -> No
     assert files.read() == {"port": 1, "token": "x"}
     os.chown(files.about, 65534, -1)
     assert files.read() == {}
+
+
+@pytest.mark.parametrize("put", ["pipe", "large", "deep", "everybody"])
+def test_what_is_no_file_of_a_session_of_ours_is_no_session_and_nobody_is_ended(files: Files, put: str) -> None:
+    if put == "pipe":
+        os.mkfifo(files.about)
+    else:
+        text = {"large": '{"pid": 1}' + " " * 70_000, "deep": "[" * 50_000, "everybody": '{"pid": -1, "mark": "x", "port": 1}'}[put]
+        files.about.write_text(text)
+    with subprocess.Popen(["sleep", "60"]) as bystander, files.hold() or pytest.fail("the lock is free"):
+        told = tool("close")  # somebody holds the lock, and does not answer
+        assert bystander.poll() is None
+        bystander.kill()
+    assert "Traceback" not in told.stderr
+    assert told.returncode != 0
