@@ -291,11 +291,13 @@ class Found(Event):
     where: str
     evidence: str
     frame: int | None = None
+    label: str = ""
+    """As in StepStarted, of that step."""
 
     @property
     def line(self) -> str:
         """Write ``step 2: contrast (medium): text "Total": “Total” has a contrast of 1.4 to 1``."""
-        return f"step {self.step}: {self.what} ({self.severity}): {self.where}: {self.evidence}"
+        return f"step {self.label or self.step}: {self.what} ({self.severity}): {self.where}: {self.evidence}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -319,6 +321,8 @@ class StepFinished(Event):
     doubted: tuple[Change, ...] = ()
     skipped: bool = False
     """Nothing was done, for the ``reason``: that is no failure."""
+    label: str = ""
+    """As in StepStarted."""
 
     def to_json(self) -> dict[str, Any]:
         """Give it as any event, the signals as objects."""

@@ -43,7 +43,7 @@ FREE = frozenset({"console", "request"})
 class Asked:
     """Holds a review that is under way."""
 
-    step: int
+    step: StepStarted
     frame: int | None
     call: Aside[ChatReply[UiReview]]
 
@@ -81,7 +81,7 @@ class Review:
                 self._frames.append(event)
             case Checked():
                 self._expected.append(event.expectation)
-            case StepFinished():
+            case StepFinished() if not event.skipped:
                 self._review(event)
                 self._take(0.0)
             case _:
@@ -117,10 +117,12 @@ class Review:
         frames = list(self._frames) if self.chat.endpoint.vision else []
         if not facts and not frames:
             return
-        ask, images = self._ask(seen, facts), tuple(frame.jpeg for frame in frames)
+        step = self._step
+        assert step is not None  # it has just ended
+        ask, images = self._ask(step, seen, facts), tuple(frame.jpeg for frame in frames)
         call = Aside(lambda: self.chat.reply(ROLE, UiReview, prompt(ROLE), ask.dump(), images))
         number = self._frames[-1].number if self._frames else None
-        self._under_way.append(Asked(ended.number, number, call))
+        self._under_way.append(Asked(step, number, call))
 
     def _is_new(self, fact: Fact) -> bool:
         key = _key(fact.kind, fact.where, fact.evidence)
@@ -128,9 +130,7 @@ class Review:
         self._known.add(key)
         return is_new
 
-    def _ask(self, seen: Inspection, facts: list[Fact]) -> Ask:
-        step = self._step
-        assert step is not None  # it has just ended
+    def _ask(self, step: StepStarted, seen: Inspection, facts: list[Fact]) -> Ask:
         asked = AskedStep(test=self.trail.test, number=step.number, text=step.text, expectations=list(self._expected))
         told = [found.line for found in self.found[-MOST_FINDINGS:]]
         page = AskedPage(url=seen.url, title=seen.title)
@@ -170,8 +170,8 @@ class Review:
     def _tell(self, finding: Finding, asked: Asked) -> None:
         """Tell a finding once, with its first step."""
         where, evidence = _line(finding.where, WHERE_LIMIT), _line(finding.evidence, EVIDENCE_LIMIT)
-        found = Found(step=asked.step, what=finding.kind, severity=finding.severity, where=where, evidence=evidence,
-                      frame=asked.frame)  # fmt: skip
+        found = Found(step=asked.step.number, label=asked.step.label, what=finding.kind, severity=finding.severity,
+                      where=where, evidence=evidence, frame=asked.frame)  # fmt: skip
         key = _key(found.what, where, evidence)
         if all(_key(f.what, f.where, f.evidence) != key for f in self.found):
             self.found.append(found)

@@ -175,6 +175,7 @@ class Run:
             blame=str(verdict.blame or ""),
             doubted=verdict.doubted,
             skipped=bool(verdict.skips),
+            label=step.label,
         )
         trail.tell(ended)
         return verdict

@@ -95,6 +95,15 @@ def test_findings_fail_a_test_that_has_passed_where_they_should(faint: pytest.Py
     assert not ended["passed"]
 
 
+def test_a_skipped_step_is_not_reviewed_and_a_finding_calls_a_shared_one_by_its_label(faint: pytest.Pytester, model: ScriptedModel) -> None:
+    (faint.path / "steps.md").write_text('# Who\n\n1. Type "Ann" as the name.\n')
+    write(faint, '# Greeter\n\n## Greets\n1. Close it.\n   - If: "Cookies" is shown\n2. [Say who it is](steps.md)\n3. Greet.\n')
+    result = run(faint)
+    result.assert_outcomes(passed=1)
+    assert [sent.ask["step"]["number"] for sent in reviews(model)] == [2, 3]
+    result.stdout.fnmatch_lines(["*looks broken: step 2.1: contrast (medium)*"])
+
+
 def test_a_low_finding_fails_no_test(faint: pytest.Pytester, model: ScriptedModel) -> None:
     model.chat = reviewing({**FINDING, "severity": "low"})
     result = run(faint, "--tool-ui-review", "fail")

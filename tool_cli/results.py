@@ -40,8 +40,9 @@ def followed(result: Fields) -> list[Line]:
     """Tells checks, a pass and totals of ``step`` and ``auto``."""
     lines = [line for check in inners(result, "checks") for line in checked(check)]
     if result.get("outcome") == Outcome.DONE:
-        passed = text(result, "reason") or text(result, "message") or "done"
-        lines += block(passed, head="passed: ", head_style=Style.GOOD)
+        reason = text(result, "reason") or text(result, "message") or "done"
+        head, style = ("skipped: ", Style.CARE) if result.get("skipped") is True else ("passed: ", Style.GOOD)
+        lines += block(reason, head=head, head_style=style)
     for signal in texts(result, "doubted"):
         lines += block(signal, head="although: ", head_style=Style.CARE)
     return lines + block(totals(inner(result, "totals")), style=Style.FAINT)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from pytest_tool.wire.session import COMMANDS
-from tool_cli.fields import Fields, changes, figures, number, text, texts
+from tool_cli.fields import Fields, changes, figures, inner, number, printable, text, texts
 from tool_cli.results import beside, checked, decided, money
 from tool_cli.screen import Line, Style, block
 
@@ -69,6 +69,23 @@ def _check(event: Fields) -> list[Line]:
     return [((_time(event), Style.FAINT), *first), *(((MARGIN, Style.PLAIN), *line) for line in more)]
 
 
+def _condition(event: Fields) -> list[Line]:
+    """Tells ``if a cookie banner is shown: no (code)``, and why not."""
+    holds = event.get("holds") is True
+    said = f"{text(event, 'condition')}: {'yes' if holds else 'no'} ({text(event, 'by')})"
+    return _timed(event, said, mark="if ") + ([] if holds else block(text(event, "reason"), head=CAME))
+
+
+def _python(event: Fields) -> list[Line]:
+    """Tells a call of the project's Python as ``PythonCalled.line`` does, its time and its error."""
+    gave = ", ".join(f'{printable(name)}="{text(inner(event, "gave"), name)}"' for name in inner(event, "gave"))
+    took = ", ".join(texts(event, "took") + texts(event, "fixtures"))
+    said = f"{text(event, 'function')}({took}) ({text(event, 'where')}){f' → {gave}' if gave else ''}"
+    error = block(text(event, "error"), head=CAME, style=Style.BAD)
+    mark, style = ("✗ ", Style.BAD) if error else ("✓ ", Style.GOOD)
+    return _timed(event, f"{said}   {number(event, 'ms') or 0:.0f} ms", mark=mark, mark_style=style) + error
+
+
 def _warning(event: Fields) -> list[Line]:
     return _timed(event, text(event, "text"), mark="warning: ", mark_style=Style.CARE)
 
@@ -89,12 +106,13 @@ def _call(event: Fields) -> list[Line]:
 
 
 def _finished(event: Fields) -> list[Line]:
-    passed = event.get("passed") is True
+    passed, skipped = event.get("passed") is True, event.get("skipped") is True
     took = f"{number(event, 'seconds') or 0:.1f} s"
     reason = text(event, "reason")
     said = f"{took}: {reason}" if reason else took
     what = f"step {_place(event)[:-2]} " if text(event, "kind") == "step_finished" else ""
     mark, style = ("passed, ", Style.GOOD) if passed else ("failed, ", Style.BAD)
+    mark, style = ("skipped, ", Style.CARE) if skipped else (mark, style)
     lines = _timed(event, said, mark=f"{what}{mark}", mark_style=style)
     for one in changes(event, "doubted"):
         lines += block(one, head=f"{CAME}although: ", head_style=Style.CARE)
@@ -148,8 +166,9 @@ def _time(event: Fields) -> str:
 
 
 def _place(event: Fields) -> str:
+    """Tells ``2.1. ``, as people number a step."""
     place = number(event, "number")
-    return "" if place is None else f"{place:.0f}. "
+    return "" if place is None else f"{text(event, 'label') or f'{place:.0f}'}. "
 
 
 def _did(event: Fields) -> str:
@@ -169,6 +188,8 @@ BY_KIND: dict[str, Callable[[Fields], list[Line]]] = {
     "step_started": _step,
     "suggestion": _suggestion,
     "check": _check,
+    "condition": _condition,
+    "python": _python,
     "warning": _warning,
     "progress": _progress,
     "waiting": _waiting,

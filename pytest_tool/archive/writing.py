@@ -91,6 +91,8 @@ class Archive:
             told["picture"] = self._picture(event)
         elif isinstance(event, TestStarted | StepStarted):
             told["where"] = event.where.removeprefix(self._root)
+            if isinstance(event, StepStarted):
+                told["included"] = [place.removeprefix(self._root) for place in event.included]
         elif isinstance(event, StepFinished) and not event.passed and event.item in self._last:
             self._pictures.need(self._last[event.item])
         # half a character, which a page can hold, is on no disk

@@ -117,7 +117,11 @@ def _reads(way: str, word: str) -> str:
     except PlanError:
         return ""
     first = test.steps[0]
-    bullets = [*(e.text for e in first.expectations), *(h.text for h in first.hints)]
+    bullets = [
+        *(e.text for e in first.expectations),
+        *(h.text for h in first.hints),
+        *(c.text for c in first.conditions),
+    ]
     if len(test.steps) != 2 or len(bullets) != bool(word):
         return ""
     return bullets[0] if word else first.text

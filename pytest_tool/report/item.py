@@ -55,7 +55,7 @@ class ItemRun:
         if self.review:
             self.review.collect()
         trail = self.run.stage.trail
-        report.sections.append(("plan steps", steps_section(trail)))
+        report.sections.append(("plan steps", steps_section(trail, self._shown)))
         if self.verdict:
             where = (self._shown(self.test.path), self.test.line)
             report.longrepr = shown(self.failure(self.verdict), self.in_a_line(self.verdict), *where)

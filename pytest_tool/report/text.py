@@ -25,13 +25,13 @@ from pytest_tool.turn import TAB_OUTCOMES, Blame, Verdict
 SHOWN_ATTEMPTS = 8
 
 
-def steps_section(trail: Trail) -> str:
+def steps_section(trail: Trail, place: Callable[[Path], str]) -> str:
     """List the steps of an item with their actions."""
     lines: list[str] = []
     for event in trail.events:
         match event:
             case StepStarted():
-                lines.append(f"{event.label or event.number}. {event.text}{came_from(event)}")
+                lines.append(f"{event.label or event.number}. {event.text}{came_from(event, place)}")
             case ConditionChecked():
                 lines.append(f"   if {event.condition}: {'yes' if event.holds else 'no'} ({event.by})")
             case PythonCalled():
@@ -53,9 +53,9 @@ def steps_section(trail: Trail) -> str:
     return "\n".join(lines)
 
 
-def came_from(started: StepStarted) -> str:
+def came_from(started: StepStarted, place: Callable[[Path], str]) -> str:
     """Name the link that a shared step stands for."""
-    return f" (shared, from {started.included[0]})" if started.included else ""
+    return f" (shared, from {shown(place, started.included[0])})" if started.included else ""
 
 
 def attempt(e: Entry) -> str:
@@ -125,4 +125,4 @@ def doubted_steps(trail: Trail) -> list[StepFinished]:
 
 def told_doubts(trail: Trail) -> list[str]:
     """Tell each doubted step in a line: ``step 2: alert "Sold out"``."""
-    return [f"step {ended.number}: {although(ended.doubted)}" for ended in doubted_steps(trail)]
+    return [f"step {ended.label or ended.number}: {although(ended.doubted)}" for ended in doubted_steps(trail)]

@@ -14,6 +14,8 @@ class Totals:
     """Counts an item up; ``cost`` is USD, if known."""
 
     steps: int
+    skipped: int
+    """Of the steps."""
     decisions: int
     escalations: int
     model_calls: int
@@ -21,11 +23,13 @@ class Totals:
     seconds: float
 
     def line(self) -> str:
-        """Write ``4 steps · 9 decisions · … · $0.00123 · 3.4 s``."""
+        """Write ``4 steps · 1 skipped · 9 decisions · … · $0.00123 · 3.4 s``."""
         cost = "–" if self.cost is None else "$" + (f"{self.cost:.6f}".rstrip("0").rstrip(".") or "0")
         counted = [(self.steps, "step"), (self.decisions, "decision"), (self.escalations, "escalation"),
                    (self.model_calls, "model call")]  # fmt: skip
         words = [f"{n} {word}{'' if n == 1 else 's'}" for n, word in counted]
+        if self.skipped:
+            words.insert(1, f"{self.skipped} skipped")
         return " · ".join([*words, cost, f"{self.seconds:.1f} s"])
 
 
@@ -38,6 +42,7 @@ def totals(trail: Trail) -> Totals:
     finished = list(trail.events_of(StepFinished))
     return Totals(
         steps=len(finished),
+        skipped=sum(f.skipped for f in finished),
         decisions=len(decisions),
         escalations=sum(c.role == "escalation" for c in calls),
         model_calls=len(calls),
@@ -49,13 +54,13 @@ def totals(trail: Trail) -> Totals:
 def properties(trail: Trail) -> list[tuple[str, object]]:
     """List the steps and totals as properties of JUnit's test case."""
     found = totals(trail)
-    steps = {s.number: s for s in trail.events_of(StepStarted)}
+    steps = {s.number: s.text for s in trail.events_of(StepStarted)}
     rows: list[tuple[str, object]] = []
     for ended in trail.events_of(StepFinished):
         outcome = "passed" if ended.passed else f"failed: {ended.reason}"
         outcome = f"skipped: {ended.reason}" if ended.skipped else outcome
-        begun = steps[ended.number]
-        rows.append((f"step {begun.label or begun.number}", f"{begun.text} – {outcome} in {ended.seconds:.2f} s"))
+        told = f"{steps[ended.number]} – {outcome} in {ended.seconds:.2f} s"
+        rows.append((f"step {ended.label or ended.number}", told))
     rows += [("decisions", found.decisions), ("escalations", found.escalations), ("model_calls", found.model_calls)]
     rows.append(("cost_usd", "" if found.cost is None else f"{found.cost:.6f}"))
     rows += [(FINDING, finding.line) for finding in trail.events_of(Found)]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pytest_tool.changes import Kind
 from pytest_tool.embedded.by_hand import one_action
 from pytest_tool.errors import SettingsError
-from pytest_tool.events import Commanded
+from pytest_tool.events import Commanded, StepFinished
 from pytest_tool.goal import GoalPlan
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Step
@@ -176,6 +176,8 @@ class Commands:
         if self.parts.item.review:
             self.parts.item.review.collect()
         part = since.of(trail)
+        if verdict.skips == "step" and not all(ended.skipped for ended in part.events_of(StepFinished)):
+            verdict = Verdict(True, "")  # of a link to several steps only the last was skipped
         about = {**results.of_step(part, verdict), "page": results.page(self.run.stage.seen)}
         return results.outcome_of(verdict, part.entries, name == "auto"), results.reason(verdict), about
 

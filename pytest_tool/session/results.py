@@ -52,6 +52,7 @@ def of_step(part: Trail, verdict: Verdict) -> dict[str, object]:
     found = totals(part)
     return {
         "passed": verdict.passed,
+        "skipped": bool(verdict.skips),
         "reason": reason(verdict),
         "doubted": [str(change) for change in verdict.doubted],
         "blame": "" if verdict.passed else str(verdict.blame or Blame.APP),

@@ -39,10 +39,11 @@ A Result, and the one object that ``--json`` prints: ``format`` (1), ``session``
     do, suggest          "suggestion": a Suggestion or null; "page": {"url", "title"}
     do                   "changes": [text]; "error": text; "timing": {"observe_ms", "decide_ms", "perform_ms", "record_ms",
                          "total_ms"}: what the command took in the host, and where
-    step, auto           "passed": boolean; "reason": text; "doubted": [text], the signals although of which it passed;
-                         "blame": whose a failure is (app, plan, model, browser, budget, tool), or empty; "actions":
-                         [Suggestion with "outcome", "changes", "error"]; "checks": [{"expectation", "passed", "reason"}];
-                         "page"; "totals": {"decisions", "model_calls", "cost" (USD or null), "seconds"}
+    step, auto           "passed": boolean; "skipped": boolean, nothing was done since a condition does not hold;
+                         "reason": text; "doubted": [text], the signals although of which it passed; "blame": whose a
+                         failure is (app, plan, model, browser, budget, tool), or empty; "actions": [Suggestion with
+                         "outcome", "changes", "error"]; "checks": [{"expectation", "passed", "reason"}]; "page";
+                         "totals": {"decisions", "model_calls", "cost" (USD or null), "seconds"}
     hint                 "hints": [text], all of the session
     pause, resume        "paused": boolean
     stop                 "paused"; "stopped": [text], what was cancelled (auto Buy one book)

@@ -92,6 +92,30 @@ def test_although_of_what_a_step_passed_and_whose_a_failure_is_stand_below_it(to
     ]
 
 
+def test_conditions_calls_of_python_and_skipped_steps_are_told_by_their_labels(tool: Tool, run_on_disk: Path) -> None:
+    call = {"step": 2, "module": "conftest", "fixtures": ["shop"], "ms": 12.4}
+    told = [
+        event("step_started", 2.0, number=2, label="1.2", text="Close the banner.", where="steps.md:4", included=["shop.plan.md:5"]),
+        event("python", 2.1, **call, function="customer", where="conftest.py:5", took=["'Ann'"], gave={"customer_id": "7"}, error=""),
+        event("python", 2.2, **call, function="paid", where="conftest.py:9", took=[], gave={}, error="assert 2 == 1\n  + where 2"),
+        event("condition", 2.3, condition="the shop is new", holds=True, reason="", by="python"),
+        event("condition", 2.4, condition='"Cookies" is shown', holds=False, reason='"Cookies" should be shown', by="code"),
+        event("step_finished", 2.5, number=2, label="1.2", passed=True, skipped=True, reason="the condition does not hold", seconds=0.3),
+    ]
+    (run_on_disk / "events.jsonl").write_text("".join(f"{json.dumps(e)}\n" for e in told))
+    assert tool("trail", NAME, TZ="UTC").stdout.splitlines() == [
+        "00:00:02  1.2. Close the banner.",
+        "00:00:02  ✓ customer('Ann', shop) (conftest.py:5) → customer_id=\"7\"   12 ms",
+        "00:00:02  ✗ paid(shop) (conftest.py:9)   12 ms",
+        "              assert 2 == 1",
+        "                + where 2",
+        "00:00:02  if the shop is new: yes (python)",
+        '00:00:02  if "Cookies" is shown: no (code)',
+        '              "Cookies" should be shown',
+        "00:00:02  step 1.2 skipped, 0.3 s: the condition does not hold",
+    ]
+
+
 def test_a_run_is_named_by_its_folder_too(tool: Tool, run_on_disk: Path) -> None:
     assert tool("trail", str(run_on_disk)).stdout == tool("trail", NAME).stdout != ""
 

@@ -64,8 +64,9 @@ class Teller:
     def started(self, title: str = "A guest buys a book") -> Event:
         return self.event("test_started", title=title, where="plans/shop.plan.md:11")
 
-    def step(self, number: int, text: str) -> Event:
-        return self.event("step_started", number=number, text=text, where=f"plans/shop.plan.md:{number + 11}")
+    def step(self, number: int, text: str, **fields: Any) -> Event:
+        told = {"where": f"plans/shop.plan.md:{number + 11}", "label": "", "included": []}
+        return self.event("step_started", number=number, text=text, **(told | fields))
 
     def frame(self, **fields: Any) -> Event:
         self.number = next(self.numbers)
@@ -94,8 +95,16 @@ class Teller:
     def narration(self, text: str, **fields: Any) -> Event:
         return self.event("narration", text=text, speech=speech_key(text), **({"frame": self.number or None} | fields))
 
-    def step_ended(self, number: int, passed: bool = True, reason: str = "") -> Event:
-        return self.event("step_finished", number=number, passed=passed, reason=reason, seconds=1.5)
+    def condition(self, holds: bool = True, **fields: Any) -> Event:
+        told = {"condition": "the shop is new", "reason": "", "by": "python"}
+        return self.event("condition", holds=holds, **(told | fields))
+
+    def python(self, step: int, function: str = "customer", **fields: Any) -> Event:
+        told = {"module": "conftest", "where": "conftest.py:5", "took": ["'Ann'"], "fixtures": ["shop"], "gave": {}, "error": "", "ms": 12.4}
+        return self.event("python", step=step, function=function, **(told | fields))
+
+    def step_ended(self, number: int, passed: bool = True, reason: str = "", skipped: bool = False) -> Event:
+        return self.event("step_finished", number=number, passed=passed, reason=reason, seconds=1.5, skipped=skipped)
 
     def ended(self, passed: bool = True, reason: str = "") -> Event:
         return self.event("test_finished", passed=passed, reason=reason, seconds=3.2)

@@ -30,7 +30,8 @@ def hostile(evil: str, kind: str = "") -> StandInRun:
     """Every text of every event says ``evil``."""
     t = Teller(f"plans/{evil}.plan.md::{evil}")
     story: list[Event] = [
-        t.started(), t.event("session_started", name=""), t.event("command", number=1, command="do", text=""), t.step(1, ""),
+        t.started(), t.event("session_started", name=""), t.event("command", number=1, command="do", text=""), t.step(1, "", included=["x"]),
+        t.condition(False), t.python(1, gave={evil: evil}, error="x"),
         t.frame(tabs=[["", ""], ["", ""]]), t.event("asking", whom=""), t.event("waiting", whom="", seconds=3.0), t.call(error="x"),
         t.event("progress", text=""), t.event("caption", text="", said=True), t.narration(""), t.frame(tabs=[["", ""]]),
         t.decision(doubts=["", ""], changes=["", ""], error="x", overruled="x", value="x", value_stated_by="x", extent="x"), t.check(False),

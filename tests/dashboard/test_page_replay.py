@@ -12,7 +12,7 @@ from pytest_tool.dashboard.feed import fed
 
 from dashboard.page_of import Watched, position, settled, shown_picture
 from dashboard.sample_runs import BROKEN, BUYS, PAYS, Teller, failing, in_run, passing, shop
-from dashboard.stand_in import StandIn, StandInRun
+from dashboard.stand_in import Event, StandIn, StandInRun
 
 
 def open_at(watched: Watched, stand_in: StandIn, item: str, more: str = "") -> Page:
@@ -42,6 +42,15 @@ def test_a_run_that_passed_opens_at_its_first_test(watched: Watched) -> None:
         expect(page.locator("#run-state")).to_have_text("ended")
 
 
+def test_a_test_that_begins_in_python_opens_where_its_page_is_first_seen(watched: Watched) -> None:
+    t = Teller(BUYS)
+    seeded = [t.started(), t.step(1, "A customer."), t.python(1), t.step_ended(1), t.step(2, "Look."), t.frame(), t.step_ended(2), t.ended()]
+    with StandIn(in_run("20261122T110000.000Z-plans", seeded)) as stand_in:
+        page = watched.open(stand_in)
+        settled(page)
+        assert position(page) == "2 / 2"
+
+
 def test_a_decision_belongs_to_the_picture_before_its_action(watched: Watched) -> None:
     """The stage shows what was seen, with a ring around what was then chosen."""
     with StandIn(shop()) as stand_in:
@@ -65,6 +74,55 @@ def test_checks_findings_and_warnings_are_told_at_their_moment(watched: Watched)
         page.keyboard.press("Home")
         page.keyboard.press("ArrowRight")
         expect(page.locator("#moment")).to_contain_text("the basket badge says 1")
+
+
+def shared_and_skipped() -> list[Event]:
+    """A step in Python, a shared one under a condition that holds, one that was skipped, and a check in Python that fails."""
+    t = Teller(BUYS)
+    shared = {"label": "2.1", "where": "steps/basket.md:4", "included": ["plans/shop.plan.md:13"]}
+    no = "the condition “a banner is shown” does not hold"
+    return [
+        t.started(), t.step(1, "A customer."), t.python(1, gave={"customer_id": "7"}), t.step_ended(1),
+        t.step(2, "Put it in.", **shared), t.condition(), t.frame(), t.call(), t.frame(), t.decision(step=2), t.step_ended(2),
+        t.step(3, "Close it."), t.condition(False, condition="a banner is shown", reason="there is none", by="code"), t.step_ended(3, reason=no, skipped=True),
+        t.step(4, "Pay.", label="4"), t.frame(), t.python(4, "is_paid", error="assert 2 == 1"), t.step_ended(4, False, "assert 2 == 1"),
+        t.ended(False, "assert 2 == 1"),
+    ]  # fmt: skip
+
+
+def test_a_step_tells_its_label_its_links_and_why_it_was_skipped(watched: Watched) -> None:
+    with StandIn(in_run("20261122T110000.000Z-plans", shared_and_skipped())) as stand_in:
+        page = open_at(watched, stand_in, BUYS, "&step=3")
+        rows = page.locator("#steps-list .step")
+        expect(rows.nth(1)).to_contain_text("2.1")
+        expect(rows.nth(1)).to_contain_text("Shared, from plans/shop.plan.md:13")
+        expect(rows.nth(2)).to_have_attribute("data-state", "skipped")
+        expect(rows.nth(2)).to_contain_text("Skipped: the condition “a banner is shown” does not hold")
+        expect(rows.nth(2)).to_have_attribute("aria-current", "true")
+        expect(page.locator("#now-heading .sign")).to_have_attribute("title", "skipped")
+        expect(page.locator("#now-reason")).to_contain_text("does not hold")
+        expect(page.locator("#marks .mark.skipped")).to_have_attribute("d", re.compile("M"))
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator("#now-heading")).to_contain_text("Step 2.1")
+        expect(page.locator("#stream-list .decided")).to_contain_text("step 2.1")
+        watched.clean()
+
+
+def test_conditions_and_calls_of_python_are_told_at_their_moment(watched: Watched) -> None:
+    with StandIn(in_run("20261122T110000.000Z-plans", shared_and_skipped())) as stand_in:
+        page = open_at(watched, stand_in, BUYS)
+        panel = page.locator("#moment")
+        expect(panel.locator(".check")).to_contain_text("is_paid('Ann', shop)")
+        expect(panel.locator(".check .error")).to_have_text("assert 2 == 1")
+        page.keyboard.press("Home")
+        expect(panel.locator(".check")).to_contain_text('gave customer_id = "7"')
+        expect(panel.locator(".check")).to_contain_text("conftest.py:5 · 12 ms")
+        page.locator("#steps-list .step").nth(1).click()
+        expect(panel.locator(".check")).to_contain_text("the shop is new: yes(by python)")
+        page.locator("#steps-list .step").nth(2).click()
+        expect(panel.locator(".check")).to_contain_text("a banner is shown: nothere is none (by code)")
+        expect(panel).to_contain_text("the page as it was last seen")
+        expect(page.locator('#screen img[src$="/2.jpg"]')).to_be_visible()
 
 
 def test_the_totals_count_as_the_report_does(watched: Watched) -> None:

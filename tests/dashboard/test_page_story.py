@@ -15,7 +15,8 @@ TOLD = """(events) => { const story = new Story(); events.forEach((event) => sto
              names: story.items.map((one) => one.name), own: story.ownWarnings,
              moments: item.moments.map((one) => ({ frame: one.frame?.number ?? null, step: one.step?.number ?? null,
                  intents: one.decisions.map((decision) => decision.entry.intent), checks: one.checks.length, findings: one.findings.length,
-                 narrations: one.narrations.map((told) => told.text), calls: one.calls.length, caption: one.caption })) }; }"""
+                 narrations: one.narrations.map((told) => told.text), calls: one.calls.length, caption: one.caption, seen: pictureOf(one)?.number ?? null,
+                 conditions: one.conditions.map((told) => told.condition), python: one.python.map((told) => told.function) })) }; }"""
 
 
 def story(watched: Watched, *events: Event) -> dict[str, Any]:
@@ -122,3 +123,19 @@ def test_what_comes_before_any_picture_is_not_lost(watched: Watched) -> None:
     t = Teller(BUYS)
     told = story(watched, t.started(), t.step(1, "a"), t.call(), t.decision(intent="blind", frame=0), t.frame())
     assert [(m["frame"], m["intents"], m["calls"]) for m in told["moments"]] == [(None, ["blind"], 1), (1, [], 0)]
+
+
+def test_what_a_step_does_before_its_first_picture_belongs_to_it(watched: Watched) -> None:
+    """The picture that then comes is its own; without one the page is shown as it was last seen."""
+    t = Teller(BUYS)
+    told = story(
+        watched, t.started(), t.step(1, "seed"), t.python(1, "seed"), t.step_ended(1),
+        t.step(2, "a"), t.python(2, "is_new"), t.condition(), t.frame(), t.call(), t.frame(), t.decision(step=2), t.step_ended(2),
+        t.step(3, "b"), t.condition(False), t.step_ended(3, reason="no", skipped=True), t.step(4, "c"), t.step_ended(4, reason="no", skipped=True),
+        t.step(5, "d"), t.python(5, "is_paid", error="no"), t.check(False), t.frame(), t.step_ended(5, False, "no"),
+    )  # fmt: skip
+    moments = told["moments"]
+    assert [(m["step"], m["frame"], m["seen"]) for m in moments] == [(1, None, None), (2, 1, 1), (2, 2, 2), (3, None, 2), (4, None, 2), (5, 3, 3)]
+    assert [m["python"] for m in moments] == [["seed"], ["is_new"], [], [], [], ["is_paid"]]
+    assert [len(m["conditions"]) for m in moments] == [0, 1, 0, 1, 0, 0]
+    assert [m["checks"] for m in moments] == [0, 0, 0, 0, 0, 1]

@@ -82,6 +82,17 @@ def test_a_hint_belongs_to_the_steps_that_came_after_it(tmp_path: Path) -> None:
     assert [h.text for h in test.steps[1].hints] == ["The icon has no text."]
 
 
+def test_the_condition_of_a_step_that_was_skipped_stands_in_the_plan(tmp_path: Path) -> None:
+    written = 'Close the banner.\n- If: "Cookies" is shown'
+    skipped = [
+        Commanded(number=2, command="step", text=written),
+        StepStarted(number=2, text="Close the banner.", where=""),
+        StepFinished(number=2, passed=True, skipped=True, reason="it does not hold", seconds=1.0),
+    ]
+    [test] = read_text(tmp_path, plan_text(told(tmp_path, *went_back(1), *skipped)).text)
+    assert [(step.text, [c.text for c in step.conditions]) for step in test.steps] == [("Go back.", []), ("Close the banner.", ['"Cookies" is shown'])]
+
+
 def test_a_pause_between_a_command_and_its_step_loses_neither(tmp_path: Path) -> None:
     commanded, *more = went_back(1)
     aside = [Commanded(number=0, command=command, text="") for command in ("pause", "stop", "resume")]

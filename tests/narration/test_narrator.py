@@ -12,7 +12,7 @@ import pytest
 import requests  # noqa: F401 - so that the first request of a voice is not late for it
 from pytest_tool.archive import Archive, read_events
 from pytest_tool.errors import SpeechError
-from pytest_tool.events import Captioned, FrameTaken, Progress, SessionClosed, SessionStarted, TestStarted
+from pytest_tool.events import Captioned, FrameTaken, Progress, SessionClosed, SessionStarted, StepFinished, TestStarted
 from pytest_tool.narration.choosing import Chooser
 from pytest_tool.narration.narrator import Narrator, narrator_for
 from pytest_tool.narration.output import Bluetooth, Loudspeaker
@@ -84,6 +84,13 @@ def test_milestones_are_spoken_and_captions_only_when_everything_is(room: Room) 
                   "Session default is closed: its browser crashed."]  # fmt: skip
     assert room.narrated() == [*milestones, milestones[0], 'click button "Search"', *milestones[1:]]
     assert room.recorded("speech") == []
+
+
+def test_a_skipped_step_is_not_spoken_of(room: Room) -> None:
+    """Nor is the end of any step: what the pilot says of it is a milestone, and it says nothing of what it did not do."""
+    narrator = room.narrator("off", APP_NARRATION="verbose")
+    narrator(StepFinished(item=ITEM, number=1, passed=True, skipped=True, reason="the condition does not hold", seconds=0.1))
+    assert room.narrated() == []
 
 
 def test_what_would_be_spoken_goes_on_record_with_the_frame_that_was_seen(room: Room) -> None:

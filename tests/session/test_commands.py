@@ -132,6 +132,21 @@ def test_do_types_no_value_that_nobody_stated() -> None:
     assert "Hello 1" not in greeted().replace("Greeted", "")
 
 
+def test_a_step_whose_condition_does_not_hold_is_skipped_and_says_so_for_each_command() -> None:
+    skipped = asked("step", 'click "Greet"\n- If: "Cookies" is shown')
+    assert (skipped["outcome"], skipped["skipped"], skipped["actions"]) == ("done", True, [])
+    assert "".join(words for line in BY_COMMAND["step"](skipped) for words, _ in line).startswith("skipped: the condition ")
+    done = asked("step", 'click "Greet"\n- If: "Greeted 0 times" is shown')
+    assert (done["skipped"], len(done["actions"])) == (False, 1)
+    assert "Greeted 2 times." in greeted()
+
+
+def test_a_link_of_which_only_the_last_step_is_skipped_is_not_skipped() -> None:
+    Path("steps.md").write_text('# Greet\n\n1. Click "Greet".\n2. Click "Idle".\n   - If: "Cookies" is shown\n')
+    done = asked("step", "[Greet](steps.md)")
+    assert (done["outcome"], done["skipped"], done["reason"], len(done["actions"])) == ("done", False, "", 1)
+
+
 def test_a_new_tab_is_said_and_a_step_goes_on_in_it() -> None:
     opened = asked("do", 'click "In a new tab"')
     assert 'switch to the "Other" tab' in opened["message"]

@@ -124,7 +124,7 @@ class Dashboard {
       || item.moments.length === this.index + 1;
     this.changes.marks ||= change.kind === "frame" || Boolean(change.step || change.found || change.decision);
     if (change.ended_step && this.settled) {
-      this.announce(`Step ${change.step.number} ${change.step.state}: ${change.step.text}`);
+      this.announce(`${stepName(change.step)} ${change.step.state}: ${change.step.text}`);
     }
     if (change.narration && this.follow) this.narration.say([change.narration], true);
   }

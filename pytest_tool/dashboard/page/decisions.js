@@ -20,6 +20,8 @@ class DecisionPanel {
     else if (item && !moment?.decisions.length) parts.push(element("p", { class: "empty" }, nothingHere(item, moment)));
     if (moment) parts.push(
       ...moment.decisions.map((decision) => decisionCard(decision.entry, this.least)),
+      part("Conditions", moment.conditions.map(conditionRow)),
+      part("Python", moment.python.map(pythonRow)),
       part("Checks", moment.checks.map(checkRow)),
       part("Findings", moment.findings.map(findingRow)),
       part("Warnings", moment.warnings.map((told) => element("li", { class: "warning" }, told.text))),
@@ -30,6 +32,8 @@ class DecisionPanel {
 
 function nothingHere(item, moment) {
   if (moment) {
+    if (!moment.frame) return moment.seen ? "Nothing was decided here. The picture is the page as it was last seen."
+      : "Nothing was decided here, and no picture was taken.";
     const after = item.moments[moment.index - 1]?.decisions.length > 0;
     return `Nothing was decided on this picture${after ? ": it shows what came of the action before" : ""}.`;
   }
@@ -118,6 +122,21 @@ function part(title, rows) {
 function checkRow(check) {
   return element("li", { class: "check" }, sign(check.passed ? "passed" : "failed"),
     element("span", {}, check.expectation, element("span", { class: "aside" }, `${check.reason} (by ${check.by})`)));
+}
+
+function conditionRow({ condition, holds, reason, by }) {
+  return element("li", { class: "check" }, sign(holds ? "passed" : "skipped"),
+    element("span", {}, `${condition}: ${holds ? "yes" : "no"}`,
+      element("span", { class: "aside" }, `${reason ? `${reason} ` : ""}(by ${by})`)));
+}
+
+function pythonRow(call) {
+  const gave = Object.entries(call.gave || {}).map(([name, text]) => `${name} = "${text}"`).join(", ");
+  return element("li", { class: "check" }, sign(call.error ? "failed" : "passed"),
+    element("span", {}, element("code", {}, `${call.function}(${[call.took, call.fixtures].flat().join(", ")})`),
+      gave ? element("span", { class: "gave" }, `gave ${gave}`) : null,
+      element("span", { class: "aside" }, `${call.where} · ${milliseconds(call.ms)}`),
+      call.error ? element("span", { class: "error" }, call.error) : null));
 }
 
 function findingRow(finding) {

@@ -36,10 +36,13 @@ function attemptOf(item) {
   return item.attempts.at(-1) || newAttempt(item);
 }
 
+/** `seen` is the frame before, which is shown where a moment has none of its own. */
 function newMoment(item, frame, at) {
   const attempt = attemptOf(item);
+  const before = item.moments.at(-1);
   const moment = {
-    index: item.moments.length, frame, at, attempt, step: attempt.step, decisions: [], checks: [], findings: [],
+    index: item.moments.length, frame, seen: before?.attempt === attempt ? pictureOf(before) : null, at, attempt,
+    step: attempt.step, decisions: [], conditions: [], python: [], checks: [], findings: [],
     warnings: [], calls: [], narrations: item.waiting, caption: "", progress: "",
   };
   item.waiting = [];
@@ -51,12 +54,18 @@ function newMoment(item, frame, at) {
   return moment;
 }
 
+/** The frame that shows a moment: its own, or the page as it was last seen. */
+function pictureOf(moment) {
+  return moment?.frame ?? moment?.seen ?? null;
+}
+
 /** `what` is its state, and the command of a session that it belongs to. */
 function newStep(item, event, what) {
   const attempt = attemptOf(item);
   const step = {
-    index: item.steps.length, number: event.number, text: event.text || "", where: event.where || "", reason: "",
-      seconds: null, doubted: [], attempt,
+    index: item.steps.length, number: event.number, label: event.label || String(event.number || ""),
+    included: Array.isArray(event.included) ? event.included : [], text: event.text || "", where: event.where || "",
+    reason: "", seconds: null, doubted: [], attempt,
     first: undefined, last: undefined, at_moment: Math.max(item.moments.length - 1, 0), ...what,
   };
   item.steps.push(step);
@@ -68,6 +77,18 @@ function newStep(item, event, what) {
 function momentNow(item, at) {
   const newest = item.moments.at(-1);
   return newest && newest.index >= attemptOf(item).from ? newest : newMoment(item, null, at);
+}
+
+/** The newest moment of this step, which it gets where it had none: for what is told before its first frame, or without one. */
+function momentOfStep(item, at) {
+  const { step } = attemptOf(item);
+  return step && step.first === undefined ? newMoment(item, null, at) : momentNow(item, at);
+}
+
+/** The moment of this step that waits for a frame: nothing has been decided in it. */
+function unseenMoment(item) {
+  const [newest, { step }] = [item.moments.at(-1), attemptOf(item)];
+  return step && newest?.step === step && !newest.frame && !newest.decisions.length ? newest : undefined;
 }
 
 function momentOfFrame(item, number, at) {
@@ -96,9 +117,9 @@ function momentOf(step) {
   return (step.state === "failed" ? step.last : step.first) ?? step.at_moment;
 }
 
-/** Where an item is opened: where it failed, or how far it came when it was broken off, else where it begins. */
+/** Where an item is opened: where it failed, or how far it came when it was broken off, else where its page is first seen. */
 function openingMoment(item) {
-  if (!BAD.has(item.state) && item.state !== "unfinished") return 0;
+  if (!BAD.has(item.state) && item.state !== "unfinished") return Math.max(item.moments.findIndex(pictureOf), 0);
   const step = BAD.has(item.state) ? failingStep(item) : undefined;
   return step ? momentOf(step) : Math.max(item.moments.length - 1, 0);
 }

@@ -26,11 +26,12 @@ class Stage {
 
   /** Shows this moment of a run as soon as its picture is there. `total` is how many moments the item has. */
   show(run, moment, total, decision) {
-    const frame = moment?.frame;
+    const frame = pictureOf(moment);
     this.view = { run, moment, decision, key: frame ? `${run}/${frame.number}` : "" };
     this.describe(moment);
     if (!frame) return this.blank(moment ? "No picture was taken here." : "");
-    const label = `Screenshot ${moment.index + 1} of ${total}: ${frame.url}`;
+    const what = moment.frame ? `Screenshot ${moment.index + 1} of ${total}` : "The page as it was last seen";
+    const label = `${what}: ${frame.url}`;
     this.wanted = { key: this.view.key, url: this.source.picture(run, frame.picture || frame.number), label };
     if (this.shown?.key === this.wanted.key) {
       this.shown.image.alt = label;
@@ -49,9 +50,10 @@ class Stage {
   }
 
   describe(moment) {
-    const tabs = moment?.frame?.tabs || [];
-    const active = moment?.frame?.tab ?? 0;
-    const url = moment?.frame?.url ?? "";
+    const frame = pictureOf(moment);
+    const tabs = frame?.tabs || [];
+    const active = frame?.tab ?? 0;
+    const url = frame?.url ?? "";
     const key = JSON.stringify([tabs, active, url]);
     if (key !== this.described) {
       this.described = key;
@@ -107,13 +109,13 @@ class Stage {
   /** Gets the boxes of the picture that is shown, and draws them. */
   async mark() {
     const { run, moment, key } = this.view;
-    if (this.shown?.key !== key || !moment?.frame) return this.overlay.replaceChildren();
+    if (this.shown?.key !== key || !pictureOf(moment)) return this.overlay.replaceChildren();
     if (this.boxes.has(key)) return this.draw();
     this.overlay.replaceChildren();
     this.asked?.abort();
     this.asked = new AbortController();
     try {
-      const boxes = await this.source.boxes(run, moment.frame, this.asked.signal);
+      const boxes = await this.source.boxes(run, pictureOf(moment), this.asked.signal);
       this.boxes.set(key, Array.isArray(boxes) ? boxes : []);
       if (this.boxes.size > BOXES_KEPT) this.boxes.delete(this.boxes.keys().next().value);
     } catch {

@@ -94,9 +94,11 @@ class Steps {
       element("span", { class: "title" }, step.command ? element("span", { class: "command" }, step.command) : null,
         step.text),
       step.state === "failed" ? element("span", { class: "reason" }, step.reason) : null,
+      step.state === "skipped" ? element("span", { class: "aside" }, `Skipped: ${step.reason}`) : null,
+      step.included.length ? element("span", { class: "aside" }, sharedFrom(step)) : null,
       step.doubted.length ? element("span", { class: "although" }, although(step)) : null);
     const button = element("button", { type: "button", class: "row step", "data-state": step.state, title: step.where },
-      sign(step.state), element("span", { class: "number" }, step.number ? String(step.number) : ""), words,
+      sign(step.state), element("span", { class: "number" }, step.label), words,
       element("span", { class: "seconds" }, step.seconds === null ? "" : duration(step.seconds)));
     return element("li", {}, first ? element("p", { class: "attempt" }, `Attempt ${step.attempt.number}`) : null,
       button);
@@ -108,9 +110,14 @@ function although(step) {
   return step.doubted.length ? `Although: ${step.doubted.join("; ")}` : "";
 }
 
-/** `Step 2`, or the command of a session that has no step. */
+/** The links that led to a shared step, the plan's own first; empty for a step of the plan's own. */
+function sharedFrom(step) {
+  return step.included.length ? `Shared, from ${step.included.join(" → ")}` : "";
+}
+
+/** `Step 2.1`, or the command of a session that has no step. */
 function stepName(step) {
-  return step.state === "noted" ? step.command : `Step ${step.number}`;
+  return step.state === "noted" ? step.command : `Step ${step.label}`;
 }
 
 /** The step of the moment under the picture, and why it passed or failed; of an item that failed elsewhere, why. */
@@ -119,7 +126,7 @@ function nowShown(item, step) {
     && step === item.steps.at(-1));
   const failedTwice = item?.after && (step?.state === "failed" || step === item.steps.at(-1)) ? item.after : "";
   const [state, text, told] = aside && item?.reason ? [item.state, step ? step.text : "", item.reason] : step
-    ? [step.state, step.text, [step.reason, although(step), failedTwice].filter(Boolean).join("\n")] : [item?.state ?? "", "", ""];
+    ? [step.state, step.text, [step.reason, although(step), sharedFrom(step), failedTwice].filter(Boolean).join("\n")] : [item?.state ?? "", "", ""];
   const key = JSON.stringify([item?.name, step?.index, state, text, told]);
   const heading = byId("now-heading");
   if (heading.dataset.key === key) return;

@@ -159,7 +159,8 @@ const TAKES = {
     const attempt = attemptOf(item);
     const step = item.steps.findLast((one) => one.attempt === attempt && one.number === event.number);
     if (!step) return {};
-    const state = event.passed ? "passed" : "failed";
+    const state = event.skipped ? "skipped" : event.passed ? "passed" : "failed";
+    if (event.skipped && step === attempt.step) momentOfStep(item, event.at);
     Object.assign(step, { state, reason: event.reason || "", seconds: event.seconds,
       doubted: Array.isArray(event.doubted) ? event.doubted : [] });
     item.asking = "";
@@ -167,8 +168,9 @@ const TAKES = {
   },
   /** A frame that is taken because a check failed shows that failure: the check is told there too. */
   frame(item, event) {
-    const moment = newMoment(item, event, event.at);
-    if (item.failing) moment.checks.push(item.failing);
+    const unseen = unseenMoment(item);
+    const moment = unseen ? Object.assign(unseen, { frame: event, at: event.at }) : newMoment(item, event, event.at);
+    if (item.failing && !moment.checks.includes(item.failing)) moment.checks.push(item.failing);
     item.failing = null;
     item.byFrame.set(event.number, moment.index);
     item.fresh = true;
@@ -205,8 +207,18 @@ const TAKES = {
     moment.narrations.push(event);
     return { moment, narration: event };
   },
+  condition(item, event) {
+    const moment = momentOfStep(item, event.at);
+    moment.conditions.push(event);
+    return { moment };
+  },
+  python(item, event) {
+    const moment = momentOfStep(item, event.at);
+    moment.python.push(event);
+    return { moment };
+  },
   check(item, event) {
-    const moment = momentNow(item, event.at);
+    const moment = momentOfStep(item, event.at);
     moment.checks.push(event);
     item.failing = event.passed ? null : event;
     return { moment };

@@ -9,7 +9,7 @@ class Timeline {
   constructor(on) {
     this.range = byId("scrubber");
     this.marks = byId("marks");
-    this.paths = Object.fromEntries(["passed", "failed", "running", "noted", "cuts", "found"].map((name) => {
+    this.paths = Object.fromEntries(["passed", "failed", "skipped", "running", "noted", "cuts", "found"].map((name) => {
       const path = drawn("path", { class: `mark ${name}`, "vector-effect": "non-scaling-stroke" });
       this.marks.append(path);
       return [name, path];
@@ -37,7 +37,7 @@ class Timeline {
   mark(item) {
     const last = Math.max((item?.moments.length ?? 0) - 1, 1);
     this.marks.setAttribute("viewBox", `0 0 ${last} 10`);
-    const lines = { passed: "", failed: "", running: "", noted: "", cuts: "", found: "" };
+    const lines = { passed: "", failed: "", skipped: "", running: "", noted: "", cuts: "", found: "" };
     for (const step of item?.steps ?? []) {
       if (step.first === undefined) continue;
       const [from, to] = [Math.max(step.first - 0.5, 0), Math.min(step.last + 0.5, last)];
