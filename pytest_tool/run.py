@@ -80,7 +80,9 @@ class Run:
             return self.claims.expected(step, guide)
         if step.call is None:
             return self.turns(step, guide, last)
+        self.stage.trail.at_start = self.stage.look()
         verdict = self.called(step.call, Place(step.path, step.line, step.number))
+        self.stage.look()  # what a person sees then is on record, also where it failed
         if not verdict.passed or verdict.skips or not step.expectations:
             return verdict
         return self.claims.expected(self.filled(step), guide)
