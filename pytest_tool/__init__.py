@@ -18,6 +18,18 @@ The story, from the outside in; each room may use those below it (pyproject.toml
     observation · turn · changes · plan · places · hosts · errors
 """
 
-from pytest_tool.python_steps.defining import Secret, check, parameter_type, step
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pytest_tool.python_steps.defining import Secret, check, parameter_type, step
 
 __all__ = ["Secret", "check", "parameter_type", "step"]
+
+
+def __getattr__(name: str) -> object:
+    """Import what a conftest asks for: a command of a session, which starts in no time, does without."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from pytest_tool.python_steps import defining
+
+    return getattr(defining, name)

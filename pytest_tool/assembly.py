@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from pytest_tool.archive import Archive
     from pytest_tool.browser.adapter import PlaywrightBrowser
+    from pytest_tool.budget.prices import Prices
     from pytest_tool.chat import ChatModel
     from pytest_tool.clients import Clients
     from pytest_tool.doubts import Rules
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from pytest_tool.review import Review
     from pytest_tool.run import Run
     from pytest_tool.settings import Settings
-    from pytest_tool.spending import Prices
     from pytest_tool.stated.vault import Vault
     from pytest_tool.trail import Trail
 
@@ -45,9 +45,10 @@ def refuse_undecided(test: Test, settings: Settings) -> None:
 
 def metered(request: pytest.FixtureRequest, settings: Settings, clients: Clients) -> None:
     """Begin this item's account; skip it where the run has spent all, refuse a price that nobody knows."""
+    from pytest_tool.budget.meter import Limits
+    from pytest_tool.budget.prices import Prices
     from pytest_tool.errors import BudgetExhausted
     from pytest_tool.settings import resolve
-    from pytest_tool.spending import Limits, Prices
 
     of_run = resolve(request.getfixturevalue("tool_base_settings"))
     own = Limits(

@@ -7,12 +7,12 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from pytest_tool.budget.meter import Meter
 from pytest_tool.engines.backend import backend_for, this_machine
 from pytest_tool.errors import ModelUnavailable
 from pytest_tool.outbound.endpoint import EMBEDDED, Endpoint, Kind
 from pytest_tool.providers import chat_endpoint, engine_endpoint, warnings
 from pytest_tool.settings import Role, Settings
-from pytest_tool.spending import Meter
 
 if TYPE_CHECKING:
     from pytest_tool.chat import ChatModel

@@ -10,8 +10,8 @@ import pytest
 
 from pytest_tool.errors import SettingsError
 from pytest_tool.plan_check import By, Checked, CheckedText, Checking, Problem, Severity, plan_files
+from pytest_tool.printing import printable
 from tool_cli.by_pytest import aside
-from tool_cli.fields import printable
 from tool_cli.output import Output
 from tool_cli.screen import counted
 from tool_cli.values import Refused

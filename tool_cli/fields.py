@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pytest_tool.printing import printable
+
 Fields = Mapping[str, object]
-
-
-def printable(words: str) -> str:
-    """Replaces what would steer a terminal: a page may send it."""
-    spaced = words.expandtabs(4).replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ")
-    return "".join(c if c.isprintable() or c == "\n" else "\N{REPLACEMENT CHARACTER}" for c in spaced)
 
 
 def text(found: Fields, name: str) -> str:

@@ -6,8 +6,9 @@ import json
 import sys
 from collections.abc import Iterable
 
+from pytest_tool.printing import printable
 from pytest_tool.wire.session import Outcome
-from tool_cli.fields import Fields, number, printable, text
+from tool_cli.fields import Fields, number, text
 from tool_cli.results import BY_COMMAND
 from tool_cli.screen import Line, Style, block, silence, write
 

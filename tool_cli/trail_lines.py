@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from pytest_tool.printing import printable
 from pytest_tool.wire.session import COMMANDS
-from tool_cli.fields import Fields, changes, figures, inner, number, printable, text, texts
+from tool_cli.fields import Fields, changes, figures, inner, number, text, texts
 from tool_cli.results import beside, checked, decided, money
 from tool_cli.screen import Line, Style, block
 

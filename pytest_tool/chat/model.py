@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from pytest_tool.budget.meter import Meter
 from pytest_tool.chat.connection import Call, ChatConnection, OwnChat
 from pytest_tool.chat.format import Completion, Format, Unfit, messages, parsed, repair, request_fields, said_by
 from pytest_tool.errors import BadReply, ModelError
@@ -18,7 +19,6 @@ from pytest_tool.events import ModelCalled
 from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.outbound.failing import NO_IMAGES, for_status, named, names, unavailable
 from pytest_tool.outbound.server_words import answer_without, excerpt, is_page
-from pytest_tool.spending import Meter
 
 R = TypeVar("R", bound=BaseModel)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pytest_tool.budget.meter import Meter
 from pytest_tool.decision import Decision
 from pytest_tool.engines.transport import Connection
 from pytest_tool.errors import BadReply
 from pytest_tool.outbound.endpoint import Endpoint
 from pytest_tool.question import Question
-from pytest_tool.spending import Meter
 
 
 class HostedEngine:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from pytest_tool.plan import Test
+from pytest_tool.printing import printable
 from pytest_tool.report.shown import in_a_line, shown
 from pytest_tool.report.text import doubted_steps, failed_step, failure, steps_section, told_doubts
 from pytest_tool.report.totals import properties
@@ -55,12 +56,12 @@ class ItemRun:
         if self.review:
             self.review.collect()
         trail = self.run.stage.trail
-        report.sections.append(("plan steps", steps_section(trail, self._shown)))
+        report.sections.append(("plan steps", printable(steps_section(trail, self._shown))))
         if self.verdict:
             where = (self._shown(self.test.path), self.test.line)
             report.longrepr = shown(self.failure(self.verdict), self.in_a_line(self.verdict), *where)
         elif report.skipped and isinstance(report.longrepr, tuple) and self.test.steps:
-            report.longrepr = (self._shown(self.test.path), self.test.line, report.longrepr[2])
+            report.longrepr = (self._shown(self.test.path), self.test.line, printable(report.longrepr[2]))
 
     def in_a_line(self, verdict: Verdict) -> str:
         """Tell this item's failure in a line: ``step 1 (basket.plan.md:13): …``."""
@@ -71,7 +72,7 @@ class ItemRun:
 
     def failure(self, verdict: Verdict) -> str:
         """Write the text of this item's failure."""
-        return failure(self.test, self.run.stage.trail, verdict, self._shown, self.frame)
+        return printable(failure(self.test, self.run.stage.trail, verdict, self._shown, self.frame))
 
     def keep_failed_frame(self, output: Path) -> None:
         """Copy a failed test's last frame to pytest-playwright's ``--output``."""
@@ -85,6 +86,7 @@ class ItemRun:
         if self.doubted != "pass":
             ours += [(DOUBTED, line) for line in told_doubts(self.run.stage.trail)]
         names = {FINDING, DOUBTED, BLAME, *(name for name, _ in ours)}
+        ours = [(name, printable(value) if isinstance(value, str) else value) for name, value in ours]
         return [*(p for p in there if p[0] not in names and not p[0].startswith("step ")), *ours]
 
     def _shown(self, path: Path) -> str:

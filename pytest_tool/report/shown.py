@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pytest_tool.events import Event, Waiting
+from pytest_tool.printing import printable
 
 
 class _Text(Exception):
@@ -20,7 +21,7 @@ def shown(text: str, summary: str, path: str = "", line: int = 0) -> Any:
     It is what pytest makes of an exception itself, so that pytest-xdist can send it.
     """
     try:
-        raise _Text(text)
+        raise _Text(printable(text))
     except _Text:
         made = pytest.ExceptionInfo.from_current().getrepr(style="value", chain=False)
     summarize(made, summary)
@@ -37,8 +38,8 @@ def summarize(longrepr: Any, summary: str) -> None:
 
 
 def in_a_line(text: str) -> str:
-    """Join the lines of a text."""
-    return " ".join(text.split())
+    """Join the lines of a text, harmless."""
+    return printable(" ".join(text.split()))
 
 
 class Terminal:
@@ -60,4 +61,4 @@ class Terminal:
         uncaptured = self._capture.global_and_fixture_disabled() if self._capture else contextlib.nullcontext()
         with uncaptured:
             self._reporter.ensure_newline()
-            self._reporter.write_line(line)
+            self._reporter.write_line(printable(line))

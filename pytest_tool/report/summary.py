@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_tool import stash
+from pytest_tool.printing import printable
 
 COLOURS = {"passed": "green", "xpassed": "yellow", "xfailed": "yellow", "skipped": "yellow"}
 
@@ -41,14 +42,14 @@ def write_summary(terminal: TerminalReporter, config: pytest.Config) -> None:
     if report := stash.session(config).report:
         terminal.write_line(f"the report is {_shown(report, config)}")
     for notice in notices:
-        terminal.write_line(f"note: {notice}", yellow=True)
+        terminal.write_line(f"note: {printable(notice)}", yellow=True)
 
 
 def told_budget(config: pytest.Config, folder: Path) -> str:
     """Write ``budget: $0.0123 of $0.05 · 12 of 20 model calls``; empty without a limit."""
+    from pytest_tool.budget.ledger import FILE, Ledger
     from pytest_tool.settings import resolve
     from pytest_tool.settings.sources import sources
-    from pytest_tool.spending.ledger import FILE, Ledger
 
     settings = resolve(sources(config))
     if settings.max_cost is None and settings.max_model_calls is None:

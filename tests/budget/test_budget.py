@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 from pytest_tool.assembly import refuse_unpriced
+from pytest_tool.budget.meter import Limits, Meter
+from pytest_tool.budget.prices import Prices
 from pytest_tool.chat import ChatModel
 from pytest_tool.errors import BudgetExhausted, SettingsError
 from pytest_tool.outbound.endpoint import Endpoint, Kind
 from pytest_tool.settings import Role, Sources, resolve
-from pytest_tool.spending import Limits, Meter, Prices
 
 from greeter import GREET, run, write
 from scripted import ScriptedModel

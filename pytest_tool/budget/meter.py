@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from pytest_tool.budget.ledger import FILE, Ledger, Spent
+from pytest_tool.budget.prices import Prices
 from pytest_tool.errors import BudgetExhausted
-from pytest_tool.spending.ledger import FILE, Ledger, Spent
-from pytest_tool.spending.prices import Prices
 
 OF_RUN = ("--tool-max-cost (APP_MAX_COST)", "--tool-max-model-calls (APP_MAX_MODEL_CALLS)")
 OF_TEST = ("max_cost of this test", "max_model_calls of this test")
