@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pytest_tool.chat.format import Completion
+from pytest_tool.errors import ModelUnavailable
 from pytest_tool.outbound.endpoint import Endpoint
 from pytest_tool.outbound.failing import (
     OverTime,
@@ -23,6 +24,7 @@ from pytest_tool.outbound.failing import (
     over_time,
     seconds_asked,
     silent,
+    unavailable,
     unreachable,
     within,
 )
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
     import openai
 
 RETRIES = 2
+LARGEST = 1_000_000
+"""Bytes of a reply; a turn takes a few kB, so more is a mistake."""
 RETRIED = (408, 409, 429, 500, 502, 503, 504)
 RAW = "X-Stainless-Raw-Response"
 """Tells the package, which reads it off the request, to hand out the response unparsed."""
@@ -45,6 +49,8 @@ class Call:
     requests: int = 0
     refusal: tuple[int, str] | None = None
     """Status and body of the last answer that was none."""
+    too_large: bool = False
+    """A reply was larger than any may be."""
     asked_s: float | None = None
     """How long it asked to be left alone."""
     completions: list[Completion] = field(default_factory=list)
@@ -74,14 +80,20 @@ class ChatConnection:
         try:
             status, body = within(call.until - time.monotonic(), send)
         except OverTime:
-            raise over_time(self.endpoint, call.refusal, call.asked_s) from None
+            raise (
+                self._too_large() if call.too_large else over_time(self.endpoint, call.refusal, call.asked_s)
+            ) from None
         except openai.APIStatusError as error:
             status, body = error.status_code, error.response.content
         except openai.APITimeoutError as error:
             raise (unreachable(self.endpoint, error) if never_connected(error) else silent(self.endpoint)) from None
         except openai.OpenAIError as error:
-            raise unreachable(self.endpoint, error) from None
+            raise self._too_large() if call.too_large else unreachable(self.endpoint, error) from None
         return status, body.decode("utf-8-sig", "replace")
+
+    def _too_large(self) -> ModelUnavailable:
+        what = f"sent more than {LARGEST // 1_000_000} MB, which is no reply"
+        return unavailable(self.endpoint, what, "Check that a chat model answers there.")
 
     def open(self) -> openai.OpenAI:
         """Open the client; importing the package takes a third of a second."""
@@ -113,6 +125,8 @@ class ChatConnection:
         call: Call = self._sending.call
         if time.monotonic() >= call.until:
             raise OverTime
+        if call.too_large:
+            raise OverTime  # not once more
         call.requests += 1
         ours = {
             "Host": request.url.netloc.decode("ascii"),
@@ -130,6 +144,7 @@ class ChatConnection:
     def _on_response(self, response: Any) -> None:
         """Keep a refusal. Raises OverTime where another try comes too late."""
         call: Call = self._sending.call
+        response._content = self._read(response, call)
         if response.status_code < 400:
             return
         call.refusal = (response.status_code, response.read().decode("utf-8-sig", "replace"))
@@ -137,6 +152,17 @@ class ChatConnection:
         call.asked_s = pause
         if pause is not None and call.requests <= RETRIES and time.monotonic() + pause >= call.until:
             raise OverTime
+
+    @staticmethod
+    def _read(response: Any, call: Call) -> bytes:
+        """Read a body in pieces, as far as a reply may be large. Raises OverTime."""
+        read = bytearray()
+        for piece in response.iter_bytes():
+            read += piece
+            if len(read) > LARGEST:
+                call.too_large = True
+                raise OverTime
+        return bytes(read)
 
     def close(self) -> None:
         """End the connection; a later call opens a new one."""

@@ -6,7 +6,7 @@ from http.client import HTTPException
 
 from pytest_tool.engines.exchange import Answer, Refused
 from pytest_tool.outbound.endpoint import Endpoint
-from pytest_tool.outbound.failing import OverTime, exchange, unreachable
+from pytest_tool.outbound.failing import OverTime, exchange
 
 
 class ByOwnServer:
@@ -21,10 +21,8 @@ class ByOwnServer:
             return Answer(*exchange(self.endpoint.url + path, method, seconds, body or b""))
         except TimeoutError:
             raise OverTime from None
-        except ConnectionRefusedError as error:
-            raise Refused from error
         except (OSError, HTTPException) as error:
-            raise unreachable(self.endpoint, error) from None
+            raise Refused from error
 
     def close(self) -> None:
         """Leave it: each request closes its own connection."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+import ssl
 import time
 from dataclasses import dataclass
 
@@ -13,7 +15,7 @@ from pytest_tool.outbound.endpoint import Endpoint
 from pytest_tool.outbound.failing import OverTime, causes, unavailable, unreachable, within
 from pytest_tool.outbound.network import http_session
 
-LARGEST = 10_000_000
+LARGEST = 256 * 1024
 """Bytes of a reply; a decision takes a few kB, so more is a mistake."""
 
 
@@ -56,10 +58,10 @@ class ByRequests:
             self._session = self._opened()  # whatever still hangs on the old one is left behind
             raise OverTime from None
         except TooLarge:
-            what = f"sent more than {LARGEST // 1_000_000} MB, which is no decision"
+            what = f"sent more than {LARGEST // 1024} kB, which is no decision"
             raise unavailable(self.endpoint, what, "Check that a decision server listens there.") from None
-        except requests.ConnectionError as error:
-            if is_refusal(error):
+        except (requests.ConnectionError, requests.exceptions.ChunkedEncodingError) as error:
+            if may_pass(error):
                 raise Refused from error
             raise unreachable(self.endpoint, error) from None
         except requests.RequestException as error:
@@ -91,6 +93,6 @@ class ByRequests:
         self._session.close()
 
 
-def is_refusal(error: BaseException) -> bool:
-    """Tell whether the connection was refused before anything was sent."""
-    return any(isinstance(cause, ConnectionRefusedError) for cause in causes(error))
+def may_pass(error: BaseException) -> bool:
+    """Tell a refusal or a cut from what is so each time: a certificate, a host that is not there."""
+    return not any(isinstance(cause, ssl.SSLError | socket.gaierror) for cause in causes(error))

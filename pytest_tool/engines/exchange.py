@@ -16,7 +16,7 @@ class Answer:
 
 
 class Refused(Exception):
-    """A refused connection, over which nothing was sent."""
+    """A connection that was refused, or broke off: no answer came, and the same request may be sent again."""
 
 
 class Exchange(Protocol):

@@ -1,7 +1,7 @@
 """Keeps a connection to one decision server: question, decision.
 
-A decision has no effect, so a request may be sent again; it is only where the server says that it did not look at it
-(429, 503) or nothing was sent (connection refused). Everything ends within the endpoint's whole-call limit.
+A decision has no effect, so a request may be sent again: after 408, 429 and 5xx, and where no answer came (refused, broken
+off). Everything ends within the endpoint's whole-call limit.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ def body_of(request: systemone.Request) -> bytes:
 def pause_before_retry(answer: Answer, attempt: int) -> float:
     """Compute the seconds before the next attempt."""
     # infinite where another attempt makes no sense
-    if answer.status not in (429, 503):
+    if answer.status not in (408, 429) and answer.status < 500:
         return math.inf
     asked = seconds_asked(answer.retry_after)
     return FIRST_PAUSE_S * 2 ** (attempt - 1) if asked is None else asked

@@ -8,6 +8,7 @@ import ssl
 import time
 import traceback
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
@@ -29,6 +30,15 @@ def echo(handler: BaseHTTPRequestHandler) -> None:
     Answer({"error": {"message": words}}, 401).send(handler)
 
 
+def endless(handler: BaseHTTPRequestHandler) -> None:
+    """A reply that does not end, until nobody reads any more."""
+    handler.send_response(200)
+    handler.end_headers()
+    with suppress(OSError):
+        while True:
+            handler.wfile.write(b" " * 65_536)
+
+
 PAGE = Answer("<!DOCTYPE html><title>Sign in to the proxy</title>", headers={"Content-Type": "text/html"})
 
 
@@ -44,6 +54,8 @@ PAGE = Answer("<!DOCTYPE html><title>Sign in to the proxy</title>", headers={"Co
         (Answer("oops", 500, FAST), ["HTTP 500 (3 tries)", "oops", "try later"]),
         (Answer(PAGE.body, 501, FAST), ["HTTP 501", "no model server: check TEXT_MODEL_BASE_URL"]),
         (Answer(PAGE.body, 404), ["HTTP 404", "no model server: check TEXT_MODEL_BASE_URL"]),
+        (said("x" * 1_000_100), ["sent more than 1 MB, which is no reply"]),
+        (endless, ["sent more than 1 MB, which is no reply"]),
         (said("Sure, I can help!"), ["it is not one JSON object: “Sure, I can help!”"]),
         (said(""), ["it is empty"]),
         (Answer(PAGE.body, 502, FAST), ["HTTP 502", "Sign in to the proxy"]),

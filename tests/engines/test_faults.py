@@ -98,7 +98,7 @@ def huge(handler: BaseHTTPRequestHandler) -> None:
 @pytest.mark.parametrize(
     ("behaviour", "told"),
     [
-        (huge, "sent more than 10 MB"),
+        (huge, "sent more than 256 kB"),
         (trickle, "did not finish an answer in 1 s"),
         (cut, "broke the connection off"),
         (Answer("<html><title>Proxy</title>"), "a page instead of JSON"),
