@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 
+import pytest
+
 from pytest_tool.plan import Expectation, Hint, Step, Test
 from pytest_tool.report.item import ItemRun
 from pytest_tool.turn import Intent, Verdict
@@ -57,6 +59,8 @@ class ByHand:
 
     def _assert(self, verdict: Verdict) -> None:
         __tracebackhide__ = True
+        if verdict.skips == "test":
+            pytest.skip(verdict.reason)
         if not verdict.passed:
             error = AssertionError(self._item.failure(verdict))
             self._item.raised = (error, verdict)

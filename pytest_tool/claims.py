@@ -10,7 +10,7 @@ from pytest_tool import blur, expect
 from pytest_tool.action import Operation
 from pytest_tool.changes import Change, Kind
 from pytest_tool.decision import Choice, Outcome
-from pytest_tool.errors import ModelError, PlanError
+from pytest_tool.errors import ModelError
 from pytest_tool.events import Checked, ConditionChecked
 from pytest_tool.observation import Observation
 from pytest_tool.plan import Call, Condition, Expectation, Step
@@ -54,8 +54,8 @@ class Claims:
 
     def __init__(self, run: Run) -> None:
         self._run = run
-        self._conditions: dict[tuple[str, str], str] = {}
-        """Why steps are skipped, or nothing, by place of the condition and label of its step: each is looked at once."""
+        self._conditions: dict[tuple[str, str], Verdict | None] = {}
+        """What became of conditions, by their place and the label of their step: each is looked at once."""
 
     def settle(self, step: Step, guide: Guide, claim: Verdict, last: bool) -> Verdict | None:
         """Give the verdict on a claimed pass; None sends it back."""
@@ -75,6 +75,8 @@ class Claims:
             self._tell(step, claim.reason, [*missing, *passed_over])
             return None
         verdict = self.expected(step, guide) if step.expectations else claim
+        if verdict.skips:
+            return verdict
         stands = replace(verdict, reason=claim.reason, found=claim.reason, doubted=tuple(signals.values()))
         return stands if verdict.passed else verdict
 
@@ -89,6 +91,8 @@ class Claims:
         if missing:
             return _unproven(claim, missing)
         verdict = self.expected(step, guide) if step.expectations else claim
+        if verdict.skips:
+            return verdict
         soft = self._of_pages(step) if step.expectations else frozenset()
         unheard = (c for e in self._run.stage.trail.of(step) for c in e.heard if c.kind is Kind.NO_DIALOG)
         hard = [str(s) for s in (*signals, *unheard) if s.kind in HARD and s not in soft]
@@ -130,6 +134,8 @@ class Claims:
             verdict, by = self._judged(step, expectation, guide)
             if not verdict.passed and not expectation.call and self._left(step):
                 verdict, by = self._judged(step, expectation, guide)
+            if verdict.skips:
+                return verdict
             trail = self._run.stage.trail
             trail.tell(Checked(expectation=expectation.text, passed=verdict.passed, reason=verdict.reason, by=by))
             if not verdict.passed:
@@ -139,27 +145,30 @@ class Claims:
                 return replace(verdict, reason=f"{verdict.reason}{aside}", blame=verdict.blame or Blame.APP)
         return verdict
 
-    def unmet(self, step: Step, guide: Guide) -> str:
-        """Say which of the step's conditions does not hold, if any."""
+    def unmet(self, step: Step, guide: Guide) -> Verdict | None:
+        """Say which of the step's conditions does not hold, if any: the verdict that skips the step."""
         for condition in step.conditions:
             key = (f"{condition.path}:{condition.line}", condition.of)
             if key not in self._conditions:
                 self._conditions[key] = self._unmet(step, condition, guide)
             if self._conditions[key]:
                 return self._conditions[key]
-        return ""
+        return None
 
-    def _unmet(self, step: Step, condition: Condition, guide: Guide) -> str:
+    def _unmet(self, step: Step, condition: Condition, guide: Guide) -> Verdict | None:
         """Look at a condition once. Raises ModelError where nobody can tell."""
         written = Expectation(condition.text, condition.line, condition.call)
         verdict, by = self._judged(step, written, guide, once=True)
+        if verdict.skips:
+            return verdict
         if not verdict.passed and verdict.blame is Blame.MODEL:
             raise ModelError(f"Whether “{condition.text}” holds could not be decided: {verdict.reason}.", UNDECIDED)
-        if not verdict.passed and verdict.blame is Blame.PLAN:
-            raise PlanError(condition.path, condition.line, verdict.reason)
+        if not verdict.passed and verdict.blame in (Blame.PLAN, Blame.BUDGET):
+            return verdict
         told = ConditionChecked(condition=condition.text, holds=verdict.passed, reason=verdict.reason, by=by)
         self._run.stage.trail.tell(told)
-        return "" if verdict.passed else f"the condition “{condition.text}” does not hold"
+        why_not = f"the condition “{condition.text}” does not hold"
+        return None if verdict.passed else Verdict(True, why_not, skips="step")
 
     def _by_python(self, step: Step, call: Call, line: int, once: bool) -> Verdict:
         """Run a check of the project; one that says so is tried until it holds."""
@@ -193,10 +202,10 @@ class Claims:
             new = numbered(step, seen, stage.trail).items()
             return [f"{id}: {change}" for id, change in new if id not in weighed and id not in verdict.signals]
 
-        seconds = QUIET_S if once else self._run.expect_s
-        waits = expect.Waiting(stage.glance, stage.pump, stage.budget.clock, seconds)
+        waits = expect.Waiting(stage.glance, stage.pump, stage.budget.clock, self._run.expect_s)
         said = expect.Said(stage.dialogs, stage.downloads, stage.trail.at_start)
         if once:
+            waits = replace(waits, look=lambda: stage.glance(quiet_s=QUIET_S), seconds=0)
             return expect.measured_once(expectation.text, waits, said, ask, passed_over)
         return expect.measured_or_judged(expectation, waits, said, ask, passed_over)
 

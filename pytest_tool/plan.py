@@ -94,6 +94,8 @@ class Step:
     """What it links to: it stands for the steps there, and is gone once they are read."""
     values: tuple[tuple[str, str], ...] = ()
     """The variables that ``With:`` bullets add."""
+    otherwise: tuple[tuple[str, str], ...] = ()
+    """What names stand for as long as no step in Python returns them."""
     included: tuple[str, ...] = ()
     """``path:line`` of the links that led here, the plan's own first."""
     only_checks: bool = False

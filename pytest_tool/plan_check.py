@@ -29,6 +29,7 @@ from pytest_tool.settings.sources import sources
 from pytest_tool.stated.variables import BASE_URL, names
 
 PATTERN = "*.plan.md"
+HIDDEN = "•••"
 ALLOWED = "pragma: allowlist secret"
 """In a comment of its line, it says that a password or a key may stand there."""
 DETECTORS = (
@@ -75,6 +76,7 @@ class Problem:
 class CheckedText:
     """Holds a step or expectation, who decides it, its forms."""
 
+    path: Path
     line: int
     text: str
     by: By
@@ -154,6 +156,7 @@ def checked(config: pytest.Config, paths: Iterable[Path], embedded: bool, whole:
             plan = read(path)
             plan = replace(plan, tests=tuple(_bound(test, registry) for test in plan.tests))
         except PlanError as error:
+            whole = False  # what this plan uses is not known
             message = str(error).removeprefix(f"{error.path}:{error.line}: ")
             found.add(Problem(error.path, error.line, Severity.ERROR, message))
             continue
@@ -212,7 +215,7 @@ def _bound(test: Test, registry: Registry) -> Test:
 def _test(test: Test, embedded: bool) -> CheckedTest:
     found: list[CheckedText] = []
     for step in test.steps:
-        checked_step = _step(step, embedded)
+        checked_step = _step(step, test, embedded)
         if step.only_checks:  # what a link expects, after the last step that it stands for
             found[-1] = replace(found[-1], expects=(*found[-1].expects, *checked_step.expects))
         else:
@@ -220,7 +223,7 @@ def _test(test: Test, embedded: bool) -> CheckedTest:
     return CheckedTest(test.title, tuple(found))
 
 
-def _step(step: Step, embedded: bool) -> CheckedText:
+def _step(step: Step, test: Test, embedded: bool) -> CheckedText:
     clauses = read_step(step.text) if embedded and not step.call and not step.only_checks else ()
     forms = tuple(
         (c.told, c.captured) if isinstance(c, Form) else ("wish", (c.text,))
@@ -235,18 +238,22 @@ def _step(step: Step, embedded: bool) -> CheckedText:
         by = By.NONE
     else:
         by = By.WISH if any(isinstance(c, Wish) for c in clauses) else By.LANGUAGE
-    expects = tuple(_check(e.text, e.line, e.call, embedded) for e in step.expectations)
-    conditions = tuple(_check(c.text, c.line, c.call, embedded) for c in step.conditions)
-    return CheckedText(step.line, step.text, by, forms, expects, conditions)
+    expects = tuple(_check(step.path, e.line, e.text, e.call, embedded) for e in step.expectations)
+    conditions = tuple(_check(c.path, c.line, c.text, c.call, embedded) for c in step.conditions)
+    text = step.text
+    for password in _passwords(step, test):
+        text = text.replace(password, HIDDEN)
+        forms = tuple((form, tuple(v.replace(password, HIDDEN) for v in values)) for form, values in forms)
+    return CheckedText(step.path, step.line, text, by, forms, expects, conditions)
 
 
-def _check(text: str, line: int, call: Call | None, embedded: bool) -> CheckedText:
+def _check(path: Path, line: int, text: str, call: Call | None, embedded: bool) -> CheckedText:
     if call:
-        return CheckedText(line, text, By.PYTHON, (_called(call),))
+        return CheckedText(path, line, text, By.PYTHON, (_called(call),))
     halves = read_halves(text)
     forms = tuple((half.form.told, half.form.captured) for half in halves if half.form)
     by = By.CODE if len(forms) == len(halves) else By.NONE if embedded else By.PILOT
-    return CheckedText(line, text, by, forms)
+    return CheckedText(path, line, text, by, forms)
 
 
 def _called(call: Call) -> tuple[str, tuple[str, ...]]:
@@ -273,13 +280,14 @@ def _unknown(plan: Plan) -> Iterator[Problem]:
     for test in plan.tests:
         known = {BASE_URL, *test.vars, *(name for case in test.cases for name in case.values)}
         for step in test.steps:
-            given = known | {name for name, _ in step.values}
-            texts = [*step.texts(), *((step.path, step.line, value) for _, value in step.values)]
-            if step.call:
-                known |= set(step.call.definition.gives)
-            for path, line, text in texts:
-                own = step.call.definition.gives if step.call and text in {e.text for e in step.expectations} else ()
-                for name in sorted(names(text) - given - set(own)):
+            own = frozenset(step.call.definition.gives if step.call else ())
+            added = {name for name, _ in step.values}
+            expected = {e.text for e in step.expectations}
+            texts = [(*told, known | added | (own if told[2] in expected else set())) for told in step.texts()]
+            texts += [(step.path, step.line, value, known) for _, value in step.values]
+            known = known | own
+            for path, line, text, given in texts:
+                for name in sorted(names(text) - given):
                     if may_be_given:
                         told = f"The variable {{{name}}} comes from the fixture plan_vars, or from nowhere."
                         yield Problem(path, line, Severity.NOTE, told)
@@ -307,7 +315,7 @@ def _written_out(plan: Plan) -> Iterator[Problem]:
     remedy = f"Put it into the environment and write {{secret:NAME}}, or add <!-- {ALLOWED} --> to the line."
     told = "A password is written out."
     own = [(test, step) for test in plan.tests for step in test.steps if step.path == plan.path]
-    for line in sorted({step.line for test, step in own if _says_password(step, test)}):
+    for line in sorted({step.line for test, step in own if _passwords(step, test)}):
         if ALLOWED not in lines[line - 1]:
             yield Problem(plan.path, line, Severity.WARNING, f"{told} {remedy}")
     for number, text in enumerate(lines, 1):
@@ -315,13 +323,11 @@ def _written_out(plan: Plan) -> Iterator[Problem]:
             yield Problem(plan.path, number, Severity.WARNING, f"A token is written out ({kind}). {remedy}")
 
 
-def _says_password(step: Step, test: Test) -> bool:
-    """Tell whether the step signs in with a written-out password."""
-    for clause in read_step(step.text):
-        if isinstance(clause, Form) and clause.name == "sign in":
-            password = clause.values[1]
-            return isinstance(password, Value) and _is_literal(password.text, test.vars)
-    return False
+def _passwords(step: Step, test: Test) -> list[str]:
+    """List the written-out passwords with which the step signs in."""
+    signing = (c for c in read_step(step.text) if isinstance(c, Form) and c.name == "sign in")
+    said = [clause.values[1] for clause in signing]
+    return [value.text for value in said if isinstance(value, Value) and _is_literal(value.text, test.vars)]
 
 
 def _is_literal(text: str, given: Mapping[str, str]) -> bool:

@@ -74,15 +74,16 @@ class Run:
 
     def taken(self, step: Step, guide: Guide, last: bool) -> Verdict:
         """Do what a step says: the project's Python does it, or the guide leads."""
-        if why_not := self.claims.unmet(step, guide):
-            return Verdict(True, why_not, skips="step")
+        if unmet := self.claims.unmet(step, guide):
+            return unmet
         if step.only_checks:
             return self.claims.expected(step, guide)
         if step.call is None:
             return self.turns(step, guide, last)
-        self.stage.trail.at_start = self.stage.look()
+        self.stage.trail.at_start = self.stage.seen
         verdict = self.called(step.call, Place(step.path, step.line, step.number))
-        self.stage.look()  # what a person sees then is on record, also where it failed
+        if verdict.blame is not Blame.BUDGET:
+            self.stage.look()  # what a person sees then is on record, also where it failed
         if not verdict.passed or verdict.skips or not step.expectations:
             return verdict
         return self.claims.expected(self.filled(step), guide)
@@ -99,8 +100,10 @@ class Run:
     def filled(self, step: Step) -> Step:
         """Fill in what steps in Python have returned so far."""
 
+        known = {**dict(step.otherwise), **self.given}
+
         def fill(text: str, _line: int) -> str:
-            return GIVEN.sub(lambda piece: self.given.get(piece[1], piece[0]), text)
+            return GIVEN.sub(lambda piece: known.get(piece[1], piece[0]), text)
 
         return mapped(step, fill, fill)
 
@@ -153,9 +156,8 @@ class Run:
     def recorded(self, step: Step, work: Callable[[], Verdict]) -> Verdict:
         """Put the step and its verdict on record, errors included."""
         watch, trail = Stopwatch(), self.stage.trail
-        started = StepStarted(
-            number=step.number, text=step.text, where=step.where, label=step.label, included=step.included
-        )
+        text = GIVEN.sub(r"{\1}", step.text)  # what was not returned is told as a plan writes it
+        started = StepStarted(number=step.number, text=text, where=step.where, label=step.label, included=step.included)
         trail.tell(started)
         self.stage.begin()
         try:
@@ -168,7 +170,7 @@ class Run:
             verdict = Verdict(False, f"{error}{trail.last_attempt(step, error)}", blame=blamed(error))
         told = ("passed", verdict.found) if verdict.passed else ("failed", verdict.reason)
         told = ("skipped", verdict.reason) if verdict.skips else told
-        trail.earlier.append(f"{step.called}. {step.text} ({': '.join(filter(None, told))})")
+        trail.earlier.append(f"{step.called}. {text} ({': '.join(filter(None, told))})")
         ended = StepFinished(
             number=step.number,
             passed=verdict.passed,

@@ -26,7 +26,7 @@ class Browser(Protocol):
     """Names what the loop needs of the browser, all masked."""
 
     def begin(self) -> None: ...
-    def observe(self, frame: bool = True, /) -> Observation: ...
+    def observe(self, frame: bool = True, quiet_s: float | None = None, /) -> Observation: ...
     def look(self) -> Observation: ...
     def pictured(self, seen: Observation, /) -> Observation: ...
     def perform(self, decision: Decision, seen: Observation, caption: str = "", /) -> Outcome: ...
@@ -110,11 +110,11 @@ class Stage:
             return self.look()
         return seen
 
-    def glance(self, frame: bool = False) -> Observation:
-        """Observe afresh, off the record."""
+    def glance(self, frame: bool = False, quiet_s: float | None = None) -> Observation:
+        """Observe afresh, off the record; ``quiet_s`` bounds the wait for a quiet page."""
         self.pictured()
         self.budget.check()
-        seen = self.browser.look() if frame else self.browser.observe(False)
+        seen = self.browser.look() if frame else self.browser.observe(False, quiet_s)
         self.trail.overheard += self.browser.heard()
         self.dialogs += seen.dialogs
         self.downloads += seen.downloads

@@ -23,7 +23,8 @@ Every role has a section.
 
 ## As a customer
 
-1. Click "Guest".
+1. [The bar](#café--bar)
+2. Click "Guest".
 
 ## Café & *bar*
 
@@ -80,9 +81,9 @@ def test_a_link_is_replaced_by_steps_that_know_where_they_are_from(folder: Path)
     assert not last.included
 
 
-@pytest.mark.parametrize(("link", "text"), [("#as-a-customer-1", 'Click "Guest".'), ("#caf%C3%A9--bar", 'Click "Open".'), ("#café--bar", 'Click "Open".')])
+@pytest.mark.parametrize(("link", "text"), [("#as-a-customer-1", 'Click "Open".'), ("#caf%C3%A9--bar", 'Click "Open".'), ("#café--bar", 'Click "Open".')])
 def test_anchors_are_those_of_a_code_host(folder: Path, link: str, text: str) -> None:
-    assert [s.text for s in steps(folder, f"1. [Go](../steps/sign-in.md{link})")] == [text]
+    assert steps(folder, f"1. [Go](../steps/sign-in.md{link})")[0].text == text
 
 
 def test_a_sentence_that_holds_a_link_is_a_step_like_any_other(folder: Path) -> None:
@@ -101,6 +102,9 @@ MISTAKES = {
     "no pair": (4, "1. [A](../steps/more/cookies.md)\n   - With: button", "“button” is not name=value."),
     "twice": (4, "1. [A](../steps/more/cookies.md)\n   - With: button=a, button=b", "The variable button stands here twice."),
     "no link": (4, "1. Click.\n   - With: button=a", "This step is no link."),
+    "more words": (3, "1. See [A](../steps/more/cookies.md).", "This step holds more than the link to ../steps/more/cookies.md."),
+    "half a quotation": (4, '1. [A](../steps/more/cookies.md)\n   - With: button="a', "“button=\"a” is not name=value."),
+    "a handle": (3, '1. Type "‹secret:X›" into Name.', "This is how the tool itself writes a secret."),
     "empty": (4, "1. Click.\n   - If:", "If: is empty."),
 }  # fmt: skip
 

@@ -45,6 +45,8 @@ def _checked(paths: list[Path], embedded: bool) -> Checked:
             pytest.main(["-p", "no:cacheprovider", *map(str, paths)], plugins=[checking])
     except SettingsError as error:
         raise Refused(str(error)) from None
+    except SystemExit:  # a conftest ended everything
+        pass
     if checking.found is None:
         message = "pytest could not start; its own words on standard error say why."
         return Checked(problems=[Problem(Path(), 1, Severity.ERROR, message)])
@@ -80,7 +82,7 @@ def _by(checks: list[CheckedText]) -> str:
 def as_data(found: Checked) -> dict[str, object]:
     """Returns all of it for programs."""
     files = [
-        {"path": told(path), "tests": [{"title": t.title, "steps": [_step(s) for s in t.steps]} for t in tests]}
+        {"path": told(path), "tests": [{"title": t.title, "steps": [_step(s, path) for s in t.steps]} for t in tests]}
         for path, tests in found.files.items()
     ]
     problems = [
@@ -90,11 +92,13 @@ def as_data(found: Checked) -> dict[str, object]:
     return {"files": files, "problems": problems}
 
 
-def _step(step: CheckedText) -> dict[str, object]:
+def _step(step: CheckedText, plan: Path) -> dict[str, object]:
+    """Tells a step; one of another file, which a link includes, with its path."""
     clauses = [{"form": form, "values": list(values)} for form, values in step.forms]
     expects = [_expectation(e) for e in step.expects]
-    told = {"line": step.line, "text": step.text, "by": str(step.by), "clauses": clauses, "expects": expects}
-    return {**told, "conditions": [_expectation(c) for c in step.conditions]}
+    at = {} if step.path == plan else {"path": told(step.path)}
+    about = {**at, "line": step.line, "text": step.text, "by": str(step.by), "clauses": clauses, "expects": expects}
+    return {**about, "conditions": [_expectation(c) for c in step.conditions]}
 
 
 def _expectation(check: CheckedText) -> dict[str, object]:

@@ -142,12 +142,12 @@ class PlaywrightBrowser:
         self._dialogs.begin()
         self._acted = time.monotonic()
 
-    def observe(self, frame: bool = True) -> Observation:
+    def observe(self, frame: bool = True, quiet_s: float | None = None) -> Observation:
         """The active page once it is quiet, or after ``quiet_s``. Raises BrowserError."""
         if frame:
             return self.pictured(self.look())
         self._sight.forget(NOW_S)
-        quiet = self._quiet.wait(self._quiet_s, self._action_s)
+        quiet = self._quiet.wait(self._quiet_s if quiet_s is None else quiet_s, self._action_s)
         return self._seen(self._sight.read, quiet)
 
     def look(self) -> Observation:

@@ -71,21 +71,18 @@ def measured_or_judged(
 
 
 def measured_once(text: str, waits: Waiting, said: Said, ask: Ask, passed_over: PassedOver) -> tuple[Verdict, str]:
-    """Decide the same of a condition, once the page is quiet or ``waits`` is over: it is not waited for."""
+    """Decide the same of a condition on one look: it is not waited for."""
     waits = replace(waits, look=_remembering(waits.look, said))
     halves = read_halves(text)
     forms = [half.form for half in halves if half.form]
-    seen, ends, pauses = waits.look(), waits.clock() + waits.seconds, _pauses()
-    while (seen.loading or not seen.quiet) and waits.clock() < ends:
-        waits.pump(next(pauses))
-        seen = waits.look()
+    seen = waits.look()
     found = _all([measure(form, seen, said.at_start) for form in forms]) if forms else None
     if found and found.measure is Measure.FAILS:
         return Verdict(False, found.told, seen=found.instead), "code"
     if found and found.holds and len(forms) == len(halves):
         return Verdict(True, found.told), "code"
     looked_for = f"{found.told}, but {found.instead}" if found and not found.holds else ""
-    return _judged(replace(waits, seconds=0), said, ask, passed_over, looked_for), "pilot"
+    return _judged(waits, said, ask, passed_over, looked_for), "pilot"
 
 
 def awaited(order: str, waits: Waiting, said: Said) -> Measured | None:

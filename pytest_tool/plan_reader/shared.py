@@ -105,7 +105,7 @@ def _under(inner: Step, link: Step) -> Step:
 def _target(step: Step) -> tuple[Path, str]:
     """Find file and anchor of a link. Raises PlanError."""
     url = urlsplit(step.link)
-    path = Path(unquote(url.path))
+    path = Path(unquote(url.path) or (step.path.name if step.included else ""))  # "#two" in a file of shared steps
     if url.scheme or url.netloc or not path.name or path.is_absolute() or path.suffix != ".md":
         remedy = "Link to one, as in [Sign in](../steps/sign-in.md#as-a-customer); a step with other words is no link."
         raise _error(step, f"{step.link!r} is no Markdown file beside this one.", remedy)

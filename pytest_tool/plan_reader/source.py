@@ -12,7 +12,8 @@ from mdit_py_plugins.front_matter import front_matter_plugin
 
 from pytest_tool.errors import PlanError
 from pytest_tool.observation import squeeze
-from pytest_tool.stated.variables import mistake
+from pytest_tool.stated.variables import GIVEN, mistake
+from pytest_tool.stated.verbatim import HANDLE
 
 Block = SyntaxTreeNode
 """A paragraph, list, table, … with ``map``: its first line, and the one after its last, counted from 0."""
@@ -54,6 +55,8 @@ class Source:
 
     def checked(self, text: str, line: int) -> str:
         """Give the text, its braces checked."""
+        if HANDLE.search(text) or GIVEN.search(text):
+            raise self.error(line, "This is how the tool itself writes a secret.", "Write {secret:NAME}.")
         if piece := mistake(text):
             remedy = "Write {name}, {env:NAME} or {secret:NAME} without spaces, and {{ or }} for a brace."
             raise self.error(line, f"{piece!r} is not a variable.", remedy)

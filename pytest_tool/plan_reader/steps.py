@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from urllib.parse import urlsplit
 
 from pytest_tool.plan import Condition, Expectation, Hint, Step
 from pytest_tool.plan_reader.front_matter import check_name
@@ -55,17 +56,25 @@ def read_steps(source: Source, blocks: list[Block]) -> tuple[tuple[Step, ...], l
 def _add_steps(steps: Steps, block: Block) -> None:
     for item in block.children:
         text, lists = _content(steps.source, item, "A step", ("bullet_list",))
-        step = Step(len(steps.found) + 1, text, steps.source.path, line_of(item), link=_link(item))
+        step = Step(len(steps.found) + 1, text, steps.source.path, line_of(item), link=_link(steps.source, item))
         for bullets in lists:
             step = _with_bullets(steps.source, step, bullets)
         steps.found.append(step)
 
 
-def _link(item: Block) -> str:
-    """Find where a step leads whose whole text is a link."""
+def _link(source: Source, item: Block) -> str:
+    """Find where a step leads whose whole text is a link. Raises PlanError for one with other words beside it."""
     texts = [child for child in item.children if child.type == "paragraph"]
     inside = texts[0].children[0].children if len(texts) == 1 else []
-    return str(inside[0].attrs["href"]) if [each.type for each in inside] == ["link"] else ""
+    if [each.type for each in inside] == ["link"]:
+        return str(inside[0].attrs["href"])
+    links = [str(node.attrs["href"]) for text in texts for node in text.walk() if node.type == "link"]
+    if near := [link for link in links if urlsplit(link).path.endswith(".md") and not urlsplit(link).scheme]:
+        remedy = (
+            "Shared steps are a step whose whole text is one link: take the other words, and what surrounds it, out."
+        )
+        raise source.error(line_of(item), f"This step holds more than the link to {near[0]}.", remedy)
+    return ""
 
 
 def _add_bullets(steps: Steps, block: Block) -> None:
@@ -105,7 +114,7 @@ def _given(source: Source, step: Step, text: str, line: int) -> tuple[tuple[str,
     end = 0
     while end < len(text):
         pair = GIVEN.match(text, end)
-        if not pair:
+        if not pair or (set('"=“”') & set(pair["value"]) and not QUOTED.fullmatch(pair["value"])):
             fact = f"“{text[end:].strip()}” is not name=value."
             raise source.error(line, fact, 'Write it like With: user=alice, role="shop owner".')
         check_name(source, pair["name"], line)

@@ -22,14 +22,13 @@ from pytest_tool.events import PythonCalled
 from pytest_tool.plan import Call, Definition
 from pytest_tool.python_steps.defining import Secret
 from pytest_tool.python_steps.matching import Unfit
+from pytest_tool.stated.variables import GIVEN
 from pytest_tool.stated.vault import Vault
 from pytest_tool.stated.verbatim import HANDLE
 from pytest_tool.turn import Blame, Verdict
 
 LONGEST = 200
 """Characters of a value on record."""
-AGAIN_S = 0.1
-"""The alarm waits so long for Playwright to give the thread back, in whose loop nothing may be raised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +70,20 @@ class Caller:
             returned = self._kept(result, definition, at)
             verdict = Verdict(True, "")
         except (pytest.skip.Exception, unittest.SkipTest) as skipped:
-            verdict = Verdict(True, str(skipped) or "skipped", skips="test")
-        except (pytest.xfail.Exception, pytest.exit.Exception, PlanError, LimitReached):
+            verdict = Verdict(True, self.vault.mask(str(skipped)) or "skipped", skips="test")
+        except pytest.xfail.Exception as expected:
+            raise pytest.xfail.Exception(self.vault.mask(str(expected)), pytrace=False) from None
+        except pytest.exit.Exception as ended:
+            raise pytest.exit.Exception(self.vault.mask(str(ended)), ended.returncode) from None
+        except PlanError:
             raise
+        except LimitReached as over:
+            verdict = Verdict(False, str(over), blame=Blame.BUDGET)
         except pytest.fail.Exception as failed:
             verdict = Verdict(False, self.vault.mask(str(failed)), blame=Blame.APP)
         except AssertionError as failed:
             verdict = Verdict(False, self.vault.mask(_said(failed)), blame=Blame.APP)
-        except Exception as broken:  # noqa: BLE001 – whatever a project's own code raises
+        except (Exception, SystemExit) as broken:  # noqa: BLE001 – whatever a project's own code raises
             told = f"{definition.name} ({_place(definition)}) raised an error.\n{_trace(broken)}"
             verdict = Verdict(False, self.vault.mask(told), blame=Blame.PLAN)
         event = PythonCalled(
@@ -129,10 +134,15 @@ class Caller:
         def mistake(fact: str, remedy: str) -> PlanError:
             return PlanError(_shortened(definition.path), definition.line, f"{definition.name} {fact}", remedy)
 
+        if at.role != "step":
+            raise mistake(f"returned {type(result).__name__}.", "A check asserts, and returns nothing.")
         if not isinstance(result, dict) or not all(isinstance(x, str) for pair in result.items() for x in pair):
             kind = "a dict whose values are not all texts" if isinstance(result, dict) else type(result).__name__
-            remedy = 'Return None, or variables as texts: {"customer_id": str(number)}; a check asserts.'
+            remedy = 'Return None, or variables as texts: {"customer_id": str(number)}.'
             raise mistake(f"returned {kind}.", remedy)
+        if handles := [text for text in result.values() if HANDLE.search(text) or GIVEN.search(text)]:
+            remedy = 'It is how the tool writes secrets and variables; return pytest_tool.Secret("…") for a secret.'
+            raise mistake(f"returned “{handles[0]}”.", remedy)
         if undeclared := sorted(result.keys() - set(definition.gives)):
             remedy = f'Declare what it returns: gives=["{undeclared[0]}"].'
             raise mistake(f"returned {undeclared[0]}, which it does not declare.", remedy)
@@ -174,13 +184,13 @@ def _ended_after(seconds: float, definition: Definition) -> Iterator[None]:
     inside = getcurrent()
 
     def ring(_number: int, _frame: FrameType | None) -> None:
-        if getcurrent() is not inside:
-            signal.setitimer(signal.ITIMER_REAL, AGAIN_S, 1.0)
-            return
-        raise LimitReached(
+        over = LimitReached(
             f"{definition.name} ({_place(definition)}) was not finished in {seconds:g} s.",
             "Mend what it waits for, or raise tool_step_seconds (APP_STEP_SECONDS).",
         )
+        if getcurrent() is inside:
+            raise over
+        inside.throw(over)  # the function waits for Playwright, in whose own loop nothing may be raised
 
     before = signal.signal(alarm, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)  # again each second, should the function go on

@@ -81,7 +81,8 @@ def failure(test: Test, trail: Trail, verdict: Verdict, place: Callable[[Path], 
     step, blame = failed_step(test, trail, verdict), verdict.blame or Blame.APP
     if step is None:
         return with_blame(f"{place(test.path)}:{test.line}: {verdict.reason}", blame)
-    lines = [f"{place(step.path)}:{step.line}: step {step.called} failed: {verdict.reason}", f"  step      {step.text}"]
+    said = next((begun.text for begun in trail.events_of(StepStarted) if begun.number == step.number), step.text)
+    lines = [f"{place(step.path)}:{step.line}: step {step.called} failed: {verdict.reason}", f"  step      {said}"]
     lines += [f"  shared    by {shown(place, link)}" for link in step.included]
     lines += [f"  called    {call.line}" for call in trail.events_of(PythonCalled) if call.step == step.number]
     tried = [attempt(e) for e in trail.of(step)]

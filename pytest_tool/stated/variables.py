@@ -107,7 +107,10 @@ class Scope:
             scope = replace(self, later=later, path=step.path)
             before = replace(scope, added={name: scope.fill(value, step.line) for name, value in step.values})
             later |= frozenset(step.call.definition.gives if step.call else ())
-            yield mapped(step, before.fill, replace(before, later=later).fill)
+            known = {*before.added, *self.written, *self.plan_vars}
+            plainly = replace(before, later=frozenset())
+            otherwise = tuple((name, plainly.fill(f"{{{name}}}", step.line)) for name in sorted(later & known))
+            yield replace(mapped(step, before.fill, replace(before, later=later).fill), otherwise=otherwise)
 
     def fill(self, text: str, line: int) -> str:
         """Replace the variables of a text. Raises PlanError."""

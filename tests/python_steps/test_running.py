@@ -38,7 +38,7 @@ def code(word, shop):
     shop.names.append(word)
     assert word == "never"
 
-@step("it is {word}")
+@step("it is {word}", gives=["guest"])
 def odd(what, page):
     if what == "skipped":
         pytest.skip("not today")
@@ -52,6 +52,12 @@ def odd(what, page):
         return 7
     if what == "slow":
         time.sleep(30)
+    if what == "stuck":
+        page.evaluate("new Promise(() => {})")
+    if what == "leaving":
+        raise SystemExit(3)
+    if what == "feigned":
+        return {"guest": "‹secret:CODE›"}
     page.get_by_label("Name").fill(what)
 
 @check("the third look holds", retry=True)
@@ -108,16 +114,29 @@ OUTCOMES = {
     "broken": "RuntimeError: no database",
     "undeclared": "*conftest.py:*: odd returned more, which it does not declare. Declare what it returns: gives=*",
     "number": "*conftest.py:*: odd returned int. Return None, or variables as texts*",
+    "leaving": "SystemExit: 3",
+    "feigned": "*conftest.py:*: odd returned “‹secret:CODE›”. It is how the tool writes secrets*",
+    "stuck": "*step 1 failed: odd (conftest.py:*) was not finished in 2 s. *",
     "slow": "*step 1 failed: odd (conftest.py:*) was not finished in 2 s. *",
 }  # fmt: skip
-BLAMES = {"skipped": "", "failed": "app", "broken": "plan", "undeclared": "plan", "number": "plan", "slow": "budget"}
+BLAMES = {
+    "stuck": "budget",
+    "leaving": "plan",
+    "feigned": "plan",
+    "skipped": "",
+    "failed": "app",
+    "broken": "plan",
+    "undeclared": "plan",
+    "number": "plan",
+    "slow": "budget",
+}
 
 
 def test_a_step_ends_as_a_test_would(shop: pytest.Pytester) -> None:
     for what in BLAMES:
         write(shop, f"# Shop\n## It\n1. It is {what}.\n", what, front="")
     result = run(shop, *EMBEDDED, "-o", "tool_step_seconds=2")
-    result.assert_outcomes(failed=5, skipped=1)
+    result.assert_outcomes(failed=8, skipped=1)
     told = str(result.stdout)
     assert "skipped.plan.md:5: not today" in told
     for line in OUTCOMES.values():
@@ -243,3 +262,47 @@ def test_a_condition_in_other_words_is_judged_by_the_pilot(project: pytest.Pytes
         result.stdout.fnmatch_lines(["*Whether “a greeting is offered” holds could not be decided: *", "  blame     model: *"])
     else:
         assert [(e["holds"], e["by"]) for e in of_kind(project, "condition")] == [(holds, "pilot")]
+
+
+ON_A_BUSY_PAGE = """<!doctype html><title>Busy</title><h1>Busy</h1><p id=t></p><button>Idle</button>
+<script>setInterval(() => t.textContent = Math.random(), 20)</script>"""
+
+
+def test_a_condition_waits_two_seconds_at_most(shop: pytest.Pytester) -> None:
+    (shop.path / "busy.html").write_text(ON_A_BUSY_PAGE)
+    write(shop, '# B\n## A\n1. Go to "{base_url}/busy.html".\n2. Click "Nobody".\n   - If: the button "Nobody" is shown\n')
+    run(shop, *EMBEDDED).assert_outcomes(passed=1)
+    [_, skipped] = of_kind(shop, "step_finished")
+    assert skipped["skipped"]
+    assert skipped["seconds"] < 2.9
+
+
+def test_what_is_not_returned_is_what_the_plan_says(shop: pytest.Pytester) -> None:
+    plan = '# S\n## A\n1. It is fine.\n2. Fill in the Name "{guest}".\n   - Expect: the Name field is "front"\n'
+    write(shop, plan, front="vars:\n  guest: front\n")
+    write(shop, plan, "without")
+    result = run(shop, *EMBEDDED)
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(["*The variable {guest} has no value: *", '  step      Fill in the Name "{guest}".'])
+
+
+@pytest.mark.parametrize("way", ["pilot.run('It is skipped.')", "pilot.check('nobody looks')"])
+def test_a_skip_skips_an_ordinary_test_too(shop: pytest.Pytester, way: str) -> None:
+    with (shop.path / "conftest.py").open("a") as conftest:
+        conftest.write('\n@check("nobody looks")\ndef unlooked():\n    pytest.skip("not today")\n')
+    shop.makepyfile(f"def test_it(pilot, page, base_url):\n    page.goto(base_url + '/page.html')\n    {way}\n    assert False\n")
+    write(shop, "# S\n## A\n1. It is fine.\n   - If: nobody looks\n")
+    run(shop, *EMBEDDED).assert_outcomes(skipped=2)
+
+
+def test_what_skips_or_fails_names_no_secret(shop: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    with (shop.path / "conftest.py").open("a") as conftest:
+        conftest.write('\n@step("{word} says {word}")\ndef says(how, what):\n    getattr(pytest, how)("told " + what)\n')
+    monkeypatch.setenv("CODE", "sesame-77")
+    for how in ("skip", "xfail", "fail"):
+        write(shop, f"# S\n## A\n1. {how} says {{secret:CODE}}.\n", how)
+    result = run(shop, *EMBEDDED, "-rA", "--junit-xml=junit.xml")
+    result.assert_outcomes(skipped=1, xfailed=1, failed=1)
+    told = str(result.stdout) + (shop.path / "junit.xml").read_text() + "".join(p.read_text() for p in (shop.path / ".tool").rglob("*.json*"))
+    assert told.count("told ‹secret:CODE›") >= 3
+    assert "sesame-77" not in told
