@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_tool import blur, expect
-from pytest_tool.action import Operation
+from pytest_tool.action import Answer, Operation
 from pytest_tool.changes import Change, Kind
 from pytest_tool.decision import Choice, Outcome
 from pytest_tool.events import Checked
@@ -37,7 +37,12 @@ UNDONE = frozenset({Kind.VALUE_LOST, Kind.SWITCHED_BACK})
 """Signals that a failure names, since what was done did not stay."""
 UNTIL_S = 30
 """Seconds that a step may wait for a check, as Playwright waits by default."""
+UNSAID = (
+    "The {} was dismissed, since the step does not say how it is answered, so what asks by it was not done. "
+    "Add “and accept the dialog” or “and dismiss the dialog” to what opens it."
+)
 FORESEEN = "If the step is to end so, add an Expect: bullet with what the page says."
+DISMISSED = Answer(False)
 REFUSED = "refused claim"
 """The outcome of a claim that went back."""
 
@@ -89,7 +94,21 @@ class Claims:
         )
         if verdict.passed and hard and not foreseen:
             return Verdict(False, f"It was done, but {'; '.join(hard)}. {FORESEEN}", blame=Blame.APP)
-        return replace(verdict, reason=claim.reason, found=claim.reason, doubted=signals) if verdict.passed else verdict
+        if not verdict.passed:
+            return verdict
+        return self.unsaid(step) or replace(verdict, reason=claim.reason, found=claim.reason, doubted=signals)
+
+    def unsaid(self, step: Step) -> Verdict | None:
+        """Fail a step whose browser dialog was dismissed though no person says so."""
+        answered = [e for e in self._run.stage.trail.of(step) if e.answer == str(DISMISSED)]
+        said = {c.what for e in answered for c in e.changes if c.kind is Kind.DIALOG}
+        stated = [folded(text) for e in step.expectations for text in quoted(e.text)]
+        for dialog in self._run.stage.dialogs:
+            told = f'{dialog.kind} "{dialog.message}"'
+            foreseen = any(text in folded(dialog.message) for text in stated)
+            if dialog.answer == "dismissed" and told not in said and not foreseen:
+                return Verdict(False, UNSAID.format(f"browser dialog {told}"), blame=Blame.PLAN)
+        return None
 
     def _of_pages(self, step: Step) -> frozenset[Change]:
         """Find failed requests that a page came with, and tells of itself."""

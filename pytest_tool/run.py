@@ -68,6 +68,8 @@ class Run:
             match self.patiently(guide.next, step, seen, self.stage.trail):
                 case Intents() as turn:
                     seen = self.pursue(step, turn, seen)
+                    if guide.embedded and (unsaid := self.claims.unsaid(step)):
+                        return unsaid
                 case SwitchTab() | CloseTab() as turn:
                     seen = self.stage.turn_to(step, turn)
                 case Verdict(passed=False) as failed:

@@ -68,6 +68,7 @@ DONE = [
     ("checkboxes", 'Tick "E-mail" and "SMS".', "truth.ticked === 'email,sms,post'"),
     ("checkboxes", 'Untick "Post".', "truth.ticked === ''"),
     ("chips", 'Type "green" into the Tags field and press Enter.', "truth.tags == 'old,green' && !truth.typed"),
+    ("dialogs", 'Click "Delete" and dismiss the dialog, then click "Publish" and accept the dialog.', "truth.log == 'Delete false,Publish true'"),
 ]
 REFUSED = [
     ("listbox-button", 'Choose "Drone" from the Delivery list.', NOTHING, "Drone"),
@@ -91,6 +92,7 @@ REFUSED = [
     ("spinbutton", "Set the nights to 3.", "truth.nights === '7' && truth.guests === 2 && truth.rooms === '1'", "ights"),
     ("switches", 'Turn on "Flight mode".', "!truth.dark && truth.sounds && !truth.location", "light mode"),
     ("modal", 'Click "Duplicate project".', NOTHING, "Duplicate"),
+    ("dialogs", 'Click "Delete" and click "Next".', "truth.log == 'Delete false'", 'confirm "Delete it?" was dismissed'),
 ]
 # fmt: on
 
