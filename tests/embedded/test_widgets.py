@@ -69,6 +69,7 @@ DONE = [
     ("checkboxes", 'Untick "Post".', "truth.ticked === ''"),
     ("chips", 'Type "green" into the Tags field and press Enter.', "truth.tags == 'old,green' && !truth.typed"),
     ("dialogs", 'Click "Delete" and dismiss the dialog, then click "Publish" and accept the dialog.', "truth.log == 'Delete false,Publish true'"),
+    ("fields", 'Enter the e-mail "a@b.de" and the address "Bath".', "email.value === 'a@b.de' && contact.value === 'Bath'"),
 ]
 REFUSED = [
     ("listbox-button", 'Choose "Drone" from the Delivery list.', NOTHING, "Drone"),
@@ -93,6 +94,9 @@ REFUSED = [
     ("switches", 'Turn on "Flight mode".', "!truth.dark && truth.sounds && !truth.location", "light mode"),
     ("modal", 'Click "Duplicate project".', NOTHING, "Duplicate"),
     ("dialogs", 'Click "Delete" and click "Next".', "truth.log == 'Delete false'", 'confirm "Delete it?" was dismissed'),
+    ("fields", 'Fill the Surname field with "Shelley".', NOTHING, 'no field in reach is called "Surname"'),
+    ("fields", 'Fill in the first name "Mary" and the last name "Shelley".', NOTHING, "first name"),
+    ("fields", 'Fill in the address "Bath" and the contact "Ann".', NOTHING, 'would both be textbox "Contact address"'),
 ]
 # fmt: on
 
