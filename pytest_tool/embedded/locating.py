@@ -120,8 +120,8 @@ def by_quotes(quotes: Sequence[str], controls: Sequence[Control]) -> list[int]:
 
 
 def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> list[int]:
-    """Keep those beside all the words that tell them apart."""
-    said = set(words(text)) - STOP
+    """Keep those beside all the words that tell them apart, words aside that all of them are called."""
+    said = set(words(text)) - STOP - set.intersection(*({w for t in own(controls[k]) for w in words(t)} for k in found))
     beside = {k: said & {word for place in places(controls[k]) for word in words(place)} for k in found}
     some = {word for mine in beside.values() for word in mine}
     telling = {word for word in some if not all(word in mine for mine in beside.values())}
@@ -144,11 +144,25 @@ def _among(found: list[int], sure: float, text: str, title: str, controls: Seque
         return Located(found[0], sure, tuple(float(k == found[0]) for k in range(len(controls))))
     if not found:
         return Located(None, EXACT, ground(text, title, controls).shares)
+    if len(inner := _innermost(found, controls)) == 1:
+        return _among(inner, sure, text, title, controls)
     if len(told := told_apart(found, text, controls)) == 1:
         return _among(told, PARTLY, text, title, controls)
     near = _within(found, text, title, controls)
     first = near.control if near.control is not None else max(found, key=lambda k: near.shares[k])
     return Located(first, min(AMBIGUOUS, near.confidence), near.shares)
+
+
+def _innermost(found: Sequence[int], controls: Sequence[Control]) -> list[int]:
+    """Leave out what only wraps another one of the same name: an item around its link."""
+    return [k for k in found if not any(_wraps(controls[k], controls[n]) for n in found if n != k)]
+
+
+def _wraps(outer: Control, inner: Control) -> bool:
+    # what is higher holds more: a folder around a file that is called like it
+    a, b = outer.box, inner.box
+    inside = a.x <= b.x and a.y <= b.y and b.x + b.width <= a.x + a.width and b.y + b.height <= a.y + a.height
+    return inside and outer.role != inner.role and outer.name == inner.name and b.height > 0 and a.height < 2 * b.height
 
 
 def _within(found: Iterable[int], text: str, title: str, controls: Sequence[Control]) -> Located:

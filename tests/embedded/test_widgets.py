@@ -70,6 +70,7 @@ DONE = [
     ("chips", 'Type "green" into the Tags field and press Enter.', "truth.tags == 'old,green' && !truth.typed"),
     ("dialogs", 'Click "Delete" and dismiss the dialog, then click "Publish" and accept the dialog.', "truth.log == 'Delete false,Publish true'"),
     ("fields", 'Enter the e-mail "a@b.de" and the address "Bath".', "email.value === 'a@b.de' && contact.value === 'Bath'"),
+    ("twins", 'Click "Flow 2".', "truth.log == 'A Flow 2'"),
 ]
 REFUSED = [
     ("listbox-button", 'Choose "Drone" from the Delivery list.', NOTHING, "Drone"),
@@ -97,6 +98,7 @@ REFUSED = [
     ("fields", 'Fill the Surname field with "Shelley".', NOTHING, 'no field in reach is called "Surname"'),
     ("fields", 'Fill in the first name "Mary" and the last name "Shelley".', NOTHING, "first name"),
     ("fields", 'Fill in the address "Bath" and the contact "Ann".', NOTHING, 'would both be textbox "Contact address"'),
+    ("twins", 'Click "Flow 1".', NOTHING, '2 controls fit (link "Flow 1", treeitem "Flow 1")'),
 ]
 # fmt: on
 
