@@ -13,6 +13,7 @@ from pytest_tool.language.parameters import NUMBERS, TIMES
 from pytest_tool.language.table import Refused, Row, table
 from pytest_tool.language.targets import role_words
 from pytest_tool.language.words import ARTICLES, Word, cut, skeleton
+from pytest_tool.stated.dates import read_date
 
 _SUBJECTS = ARTICLES | {"there", "it", "this", "that"}
 """What a statement begins with, beside a quoted text."""
@@ -114,6 +115,20 @@ def check_as_step(words: Sequence[Word], text: str) -> Refusal | None:
     refused = table().leading
     leading = re.match(f"{refused.pattern} *", text, re.I)
     return _as_check(text, text[leading.end() :], refused) if leading else None
+
+
+def impossible_day(words: Sequence[Word], text: str) -> Refusal | None:
+    """Refuse a date that no calendar has."""
+    dates = (word.text for word in words if word.kind == "date" and re.search(r"\d{4}", word.text))
+    missing = next((said for said in dates if not any(read_date(_day(said), first) for first in (True, False))), None)
+    if missing is None:
+        return None
+    return Refusal(text, f"no calendar has the day {missing}", "Write another, or quote it if it is no date.")
+
+
+def _day(said: str) -> str:
+    """Leave out the time of day, and the point of “31. March”."""
+    return re.sub(r"T.*|(?<=\d)\.(?= )", "", said, flags=re.DOTALL)
 
 
 def _as_check(text: str, check: str, refused: Refused) -> Refusal:
