@@ -145,9 +145,12 @@ class Scene:
 
     def intent(self, text: str, control: Control | None = None, fills: bool = False) -> WantedIntent:
         """Make one action for this order, on this control."""
+        return WantedIntent(text=self.mark + text, fills=fills, tag=control.tag if control else None)
+
+    def answered(self, intent: WantedIntent) -> WantedIntent:
+        """Say how a dialog is answered that opens by this, the order's last action."""
         answer = self.order.answer
-        wanted = WantedIntent(text=self.mark + text, fills=fills, tag=control.tag if control else None)
-        return wanted.model_copy(update={"answer": as_answer(answer)}) if answer else wanted
+        return intent.model_copy(update={"answer": as_answer(answer)}) if answer else intent
 
     def click(self, control: Control) -> WantedIntent:
         """Make a click on this control."""
