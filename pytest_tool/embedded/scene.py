@@ -125,6 +125,11 @@ class Scene:
         return tuple(a for a in self.done if not a.intent.endswith(ON_THE_WAY))
 
     @property
+    def came(self) -> frozenset[int]:
+        """List the tags of the controls that came with the last action."""
+        return frozenset(self.done[-1].appeared) if self.done else frozenset()
+
+    @property
     def text(self) -> str:
         """Join all that the page says, folded."""
         controls = (" ".join(filter(None, (c.name, c.text, c.value))) for c in self.every)

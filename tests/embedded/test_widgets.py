@@ -71,6 +71,7 @@ DONE = [
     ("dialogs", 'Click "Delete" and dismiss the dialog, then click "Publish" and accept the dialog.', "truth.log == 'Delete false,Publish true'"),
     ("fields", 'Enter the e-mail "a@b.de" and the address "Bath".', "email.value === 'a@b.de' && contact.value === 'Bath'"),
     ("twins", 'Click "Flow 2".', "truth.log == 'A Flow 2'"),
+    ("filters", 'Choose "Add Filter > Price".', "truth.log == '#price'"),
     ("filters", 'Choose "Add Filter > Remove all" and accept the dialog.', "truth.log == '#alltrue'"),
 ]
 REFUSED = [
