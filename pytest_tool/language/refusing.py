@@ -62,7 +62,8 @@ def says_to_do(sentence: str) -> bool:
     states = re.search(table().stating.pattern, skeleton(words), re.I)
     if states and (words[0].kind == "quoted" or said[0] in _SUBJECTS):
         return False
-    return not all(half.form for half in read_halves(sentence))
+    waits = (form := form_of(words, sentence, check=False)) is not None and form.name == "wait until"
+    return waits or not all(half.form for half in read_halves(sentence))  # “Wait until Name” may be a field's name
 
 
 def wish_or_refusal(words: Sequence[Word], text: str) -> Wish | Refusal:
