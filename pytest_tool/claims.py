@@ -174,7 +174,14 @@ class Claims:
         if choice.decision is None or choice.decision.operation is not Operation.WAIT:
             return None
         stage = self._run.stage
-        waits = expect.Waiting(stage.glance, stage.pump, stage.budget.clock, UNTIL_S)
+        captions = iter([re.sub(r"^\d+\. ", "", intent.text)])
+
+        def look() -> Observation:
+            for caption in captions:  # at the first look: only now it is known that a check is waited for
+                stage.say(caption)
+            return stage.glance()
+
+        waits = expect.Waiting(look, stage.pump, stage.budget.clock, UNTIL_S)
         said = expect.Said(stage.dialogs, stage.downloads, stage.trail.at_start)
         found = expect.awaited(intent.text, waits, said)
         if found is None:

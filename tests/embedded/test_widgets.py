@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 from pytest_tool.browser.find import find, launch_args
 from pytest_tool.clients import Clients
+from pytest_tool.events import Captioned
 from pytest_tool.model_server import start
 from pytest_tool.plan import Step, Test
 from pytest_tool.settings import Settings, Sources, environment, resolve
@@ -70,6 +71,7 @@ DONE = [
     ("chips", 'Type "green" into the Tags field and press Enter.', "truth.tags == 'old,green' && !truth.typed"),
     ("dialogs", 'Click "Delete" and dismiss the dialog, then click "Publish" and accept the dialog.', "truth.log == 'Delete false,Publish true'"),
     ("fields", 'Enter the e-mail "a@b.de" and the address "Bath".', "email.value === 'a@b.de' && contact.value === 'Bath'"),
+    ("fields", 'Type "a@b.de" into Email and wait until the Name field is empty.', "email.value === 'a@b.de'"),
     ("twins", 'Click "Flow 2".', "truth.log == 'A Flow 2'"),
     ("filters", 'Choose "Add Filter > Price".', "truth.log == '#price'"),
     ("filters", 'Choose "Add Filter > Remove all" and accept the dialog.', "truth.log == '#alltrue'"),
@@ -156,7 +158,8 @@ def follow(empty_page: Page, pages: str, models: Clients, settings: Settings) ->
         path = Path(f"{name}.plan.md")
         verdict = run.test(Test(name, path, 1, (Step(1, step, path, 1),)))
         held = empty_page.evaluate("() => JSON.stringify(truth)")
-        history = "\n".join((*map(told, run.stage.trail.entries), f"passed: {verdict.passed}, {verdict.reason}", held))
+        captions = [f"caption: {said.text}" for said in run.stage.trail.events_of(Captioned)]
+        history = "\n".join((*map(told, run.stage.trail.entries), *captions, f"passed: {verdict.passed}, {verdict.reason}", held))
         return verdict.passed, verdict.reason, bool(empty_page.evaluate(truth)), history
 
     return followed
@@ -173,3 +176,8 @@ def test_what_is_not_there_is_said_and_nothing_is_done(follow: Any, page: str, s
     passed, reason, untouched, history = follow(page, step, truth)
     assert (passed, untouched) == (False, True), history
     assert names in reason, history
+
+
+def test_a_wait_for_a_check_is_captioned(follow: Any) -> None:
+    history = follow("late", 'Click "Brew" and wait until there are at least 3 items.', "truth.log[0] >= 3")[3]
+    assert 'caption: click button "Brew"\ncaption: wait until there are at least 3 items' in history
