@@ -121,7 +121,8 @@ def by_quotes(quotes: Sequence[str], controls: Sequence[Control]) -> list[int]:
 
 def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> list[int]:
     """Keep those beside all the words that tell them apart, words aside that all of them are called."""
-    said = set(words(text)) - STOP - set.intersection(*({w for t in own(controls[k]) for w in words(t)} for k in found))
+    called = [{word for name in own(controls[k]) for word in words(name)} for k in found]
+    said = set(words(text)) - STOP - called[0].intersection(*called)
     beside = {k: said & {word for place in places(controls[k]) for word in words(place)} for k in found}
     some = {word for mine in beside.values() for word in mine}
     telling = {word for word in some if not all(word in mine for mine in beside.values())}

@@ -118,6 +118,23 @@ def check_as_step(words: Sequence[Word], text: str) -> Refusal | None:
     return _as_check(text, text[leading.end() :], refused) if leading else None
 
 
+def letter_as_key(words: Sequence[Word], text: str) -> Refusal | None:
+    """Refuse to press a letter, which is no key but text, and hardly a control in words."""
+    presses = {verb for row in table().steps if row.name == "press key" for verb in row.beginning[0]}
+    verb, pressed = words[0].text.casefold(), words[1:2]
+    if (
+        verb not in presses
+        or not pressed
+        or pressed[0].kind != "word"
+        or not re.fullmatch(r"(?:shift\+)?[^\W\d_]", pressed[0].text, re.I)
+    ):
+        return None
+    name = pressed[0].text
+    return Refusal(
+        text, "a letter is no key", "Type text into a field, and quote what a control is called.", (f'click "{name}"',)
+    )
+
+
 def impossible_day(words: Sequence[Word], text: str) -> Refusal | None:
     """Refuse a date that no calendar has."""
     dates = (word.text for word in words if word.kind == "date" and re.search(r"\d{4}", word.text))

@@ -104,6 +104,7 @@ REFUSED = [
     ("fields", 'Fill in the address "Bath" and the contact "Ann".', NOTHING, 'would both be textbox "Contact address"'),
     ("twins", 'Click "Flow 1".', NOTHING, '2 controls fit (link "Flow 1", treeitem "Flow 1")'),
     ("fields", "Type 31 February 2026 into the notes.", NOTHING, "no calendar has the day 31 February 2026"),
+    ("dialogs", "Press n.", NOTHING, "a letter is no key"),
 ]
 # fmt: on
 
