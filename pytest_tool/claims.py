@@ -37,6 +37,8 @@ UNDONE = frozenset({Kind.VALUE_LOST, Kind.SWITCHED_BACK})
 """Signals that a failure names, since what was done did not stay."""
 UNTIL_S = 30
 """Seconds that a step may wait for a check, as Playwright waits by default."""
+EXPECT = "Add an Expect: bullet that says what must be seen after this step."
+IDLE = "It was done, and nothing visible happened that proves it."
 UNSAID = (
     "The {} was dismissed, since the step does not say how it is answered, so what asks by it was not done. "
     "Add “and accept the dialog” or “and dismiss the dialog” to what opens it."
@@ -83,7 +85,8 @@ class Claims:
         """
         missing = [] if step.expectations else self.lacking(claim, step, seen, by_changes=True)
         if missing:
-            return _unproven(claim, missing)
+            idle = any(e.did for e in self._run.stage.trail.of(step))
+            return Verdict(False, f"{IDLE} {EXPECT}", blame=Blame.PLAN) if idle else _unproven(claim, missing)
         verdict = self.expected(step, guide) if step.expectations else claim
         soft = self._of_pages(step) if step.expectations else frozenset()
         unheard = (c for e in self._run.stage.trail.of(step) for c in e.heard if c.kind is Kind.NO_DIALOG)
@@ -124,6 +127,8 @@ class Claims:
         if by_changes and any(e.changes for e in trail.of(step) if e.did or e.outcome in TAB_OUTCOMES):
             return []
         entries = trail.of(step)
+        if by_changes and entries and all(e.operation == Operation.WAIT and e.extent and e.did for e in entries):
+            return []  # the time that is said has passed
         changes = [change for e in entries for change in e.changes]
         messages = [text for c in changes if c.kind in PASSING for text in (c.what, str(c))]
         opened = {c.what for c in changes if c.kind is Kind.WINDOW_OPENED}
@@ -211,8 +216,7 @@ def _looked_at(claim: Verdict, step: Step) -> bool:
 
 def _unproven(claim: Verdict, missing: list[str]) -> Verdict:
     reason = f"The model says that the step is done ({claim.reason}), but {'; '.join(missing)}."
-    remedy = "Add an Expect: bullet that says what must be seen after this step."
-    return Verdict(False, f"{reason} {remedy}", blame=Blame.MODEL)
+    return Verdict(False, f"{reason} {EXPECT}", blame=Blame.MODEL)
 
 
 def trouble_aside(seen: Observation) -> str:

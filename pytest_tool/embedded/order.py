@@ -28,6 +28,10 @@ OPERATIONS = {
 INTO_FIELDS = frozenset({"type", "fill in", "set", "clear", "copy", "search"})
 """Forms whose target is a field, which takes their value."""
 DIALOGS = {"accept dialog": "accept", "dismiss dialog": "dismiss", "answer dialog": "answer"}
+ALONE = (
+    "it answers a dialog, and nothing stands before it that opens one",
+    "Join it by “and” to the action that does.",
+)
 NUMBERED = re.compile(r"\d+\. ")
 """How the embedded pilot marks to which order of a step an intent belongs: ``2. click "Save"``."""
 
@@ -98,6 +102,8 @@ def orders_of(step: str) -> tuple[tuple[Order, ...], Refusal | None]:
             case Form():
                 for order in _by_form(clause):
                     _joined(found, order)
+                if found[0].answers:
+                    return tuple(found), Refusal(clause.text, *ALONE)
     return tuple(found), None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pytest_tool.embedded.engine import is_typable
@@ -202,6 +202,10 @@ class Scene:
     def _missing(self, target: Target | None) -> str:
         if target is None or not (target.quoted or self.order.names_field) or self._fitting(target):
             return "no control is surely meant"
+        if behind := by_target(target, self.every)[0] if target.quoted else []:
+            return f"{role_and_name(self.every[behind[0]])} lies behind the dialog “{self.page.modal}”"
+        if target.ordinal and (some := len(self._fitting(replace(target, ordinal=0)))):
+            return f"only {some} in reach {'is' if some == 1 else 'are'} called so"
         if target.places or target.ordinal:
             return f"no control {target.said} is in reach"
         return f'no {"control" if target.quoted else "field"} in reach is called "{target.name}"'

@@ -72,6 +72,7 @@ DONE = [
     ("dialogs", 'Click "Delete" and dismiss the dialog, then click "Publish" and accept the dialog.', "truth.log == 'Delete false,Publish true'"),
     ("fields", 'Enter the e-mail "a@b.de" and the address "Bath".', "email.value === 'a@b.de' && contact.value === 'Bath'"),
     ("fields", 'Type "a@b.de" into Email and wait until the Name field is empty.', "email.value === 'a@b.de'"),
+    ("fields", "Wait 1 second.", NOTHING),
     ("twins", 'Click "Flow 2".', "truth.log == 'A Flow 2'"),
     ("filters", 'Choose "Add Filter > Price".', "truth.log == '#price'"),
     ("filters", 'Choose "Add Filter > Remove all" and accept the dialog.', "truth.log == '#alltrue'"),
@@ -104,7 +105,11 @@ REFUSED = [
     ("fields", 'Fill in the address "Bath" and the contact "Ann".', NOTHING, 'would both be textbox "Contact address"'),
     ("twins", 'Click "Flow 1".', NOTHING, '2 controls fit (link "Flow 1", treeitem "Flow 1")'),
     ("fields", "Type 31 February 2026 into the notes.", NOTHING, "no calendar has the day 31 February 2026"),
+    ("fields", "Press Ctrl+S.", NOTHING, "nothing visible happened"),
+    ("dialogs", "Accept the dialog.", NOTHING, "nothing stands before it that opens one"),
     ("dialogs", "Press n.", NOTHING, "a letter is no key"),
+    ("dialogs", 'Click the third "Next" button.', NOTHING, "only 1 in reach is called so"),
+    ("modal", 'Click "Delete project" and click "Archive project".', NOTHING, 'button "Archive project" lies behind the dialog'),
 ]
 # fmt: on
 
