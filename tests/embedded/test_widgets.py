@@ -74,6 +74,8 @@ DONE = [
     ("fields", 'Type "a@b.de" into Email and wait until the Name field is empty.', "email.value === 'a@b.de'"),
     ("fields", "Wait 1 second.", NOTHING),
     ("twins", 'Click "Flow 2".', "truth.log == 'A Flow 2'"),
+    ("sorting", 'Sort by "Price" descending.', "truth.log == 'Price up,Price down'"),
+    ("sorting", "Sort by the title ascending.", "truth.log == 'Title up'"),
     ("filters", 'Choose "Add Filter > Price".', "truth.log == '#price'"),
     ("filters", 'Choose "Add Filter > Remove all" and accept the dialog.', "truth.log == '#alltrue'"),
 ]
