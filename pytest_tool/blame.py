@@ -47,13 +47,16 @@ def without_blame(text: str) -> str:
     return before if label else text
 
 
-def guide_blames(failed: Verdict, entries: Sequence[Entry]) -> Verdict:
+def guide_blames(failed: Verdict, entries: Sequence[Entry], embedded: bool) -> Verdict:
     """Blame a guide's failing verdict on what hindered it, or the application.
 
-    ``entries`` are those of the step; what was returned since the last action that was done kept it from going on.
+    ``entries`` are those of the step; what was returned since the last action that was done kept it from going on. The
+    ``embedded`` guide that does nothing at all has not understood the step, or not found what it names.
     """
     if failed.blame:
         return failed
+    if embedded and not entries:
+        return replace(failed, blame=Blame.PLAN)
     since = takewhile(lambda e: e.outcome not in ("done", "no change"), reversed(entries))
     returned = [e for e in since if e.outcome == "returned"]
     if not returned:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pytest_tool import blur, expect
-from pytest_tool.action import Operation
+from pytest_tool.action import Answer, Operation
 from pytest_tool.changes import Change, Kind
 from pytest_tool.decision import Choice, Outcome
 from pytest_tool.errors import ModelError
@@ -44,7 +44,14 @@ QUIET_S = 2
 RETRY_MS = 250
 """Between two tries of a check in Python."""
 UNDECIDED = "Write it as a check of the step language, or as a check in Python."
+EXPECT = "Add an Expect: bullet that says what must be seen after this step."
+IDLE = "It was done, and nothing visible happened that proves it."
+UNSAID = (
+    "The {} was dismissed, since the step does not say how it is answered, so what asks by it was not done. "
+    "Add “and accept the dialog” or “and dismiss the dialog” to what opens it."
+)
 FORESEEN = "If the step is to end so, add an Expect: bullet with what the page says."
+DISMISSED = Answer(False)
 REFUSED = "refused claim"
 """The outcome of a claim that went back."""
 
@@ -89,7 +96,8 @@ class Claims:
         """
         missing = [] if step.expectations else self.lacking(claim, step, seen, by_changes=True)
         if missing:
-            return _unproven(claim, missing)
+            idle = any(e.did for e in self._run.stage.trail.of(step))
+            return Verdict(False, f"{IDLE} {EXPECT}", blame=Blame.PLAN) if idle else _unproven(claim, missing)
         verdict = self.expected(step, guide) if step.expectations else claim
         if verdict.skips:
             return verdict
@@ -102,7 +110,21 @@ class Claims:
         )
         if verdict.passed and hard and not foreseen:
             return Verdict(False, f"It was done, but {'; '.join(hard)}. {FORESEEN}", blame=Blame.APP)
-        return replace(verdict, reason=claim.reason, found=claim.reason, doubted=signals) if verdict.passed else verdict
+        if not verdict.passed:
+            return verdict
+        return self.unsaid(step) or replace(verdict, reason=claim.reason, found=claim.reason, doubted=signals)
+
+    def unsaid(self, step: Step) -> Verdict | None:
+        """Fail a step whose browser dialog was dismissed though no person says so."""
+        answered = [e for e in self._run.stage.trail.of(step) if e.answer == str(DISMISSED)]
+        said = {c.what for e in answered for c in e.changes if c.kind is Kind.DIALOG}
+        stated = [folded(text) for e in step.expectations for text in quoted(e.text)]
+        for dialog in self._run.stage.dialogs:
+            told = f'{dialog.kind} "{dialog.message}"'
+            foreseen = any(text in folded(dialog.message) for text in stated)
+            if dialog.answer == "dismissed" and told not in said and not foreseen:
+                return Verdict(False, UNSAID.format(f"browser dialog {told}"), blame=Blame.PLAN)
+        return None
 
     def _of_pages(self, step: Step) -> frozenset[Change]:
         """Find failed requests that a page came with, and tells of itself."""
@@ -118,6 +140,8 @@ class Claims:
         if by_changes and any(e.changes for e in trail.of(step) if e.did or e.outcome in TAB_OUTCOMES):
             return []
         entries = trail.of(step)
+        if by_changes and entries and all(e.operation == Operation.WAIT and e.extent and e.did for e in entries):
+            return []  # the time that is said has passed
         changes = [change for e in entries for change in e.changes]
         messages = [text for c in changes if c.kind in PASSING for text in (c.what, str(c))]
         opened = {c.what for c in changes if c.kind is Kind.WINDOW_OPENED}
@@ -214,7 +238,14 @@ class Claims:
         if choice.decision is None or choice.decision.operation is not Operation.WAIT:
             return None
         stage = self._run.stage
-        waits = expect.Waiting(stage.glance, stage.pump, stage.budget.clock, UNTIL_S)
+        captions = iter([re.sub(r"^\d+\. ", "", intent.text)])
+
+        def look() -> Observation:
+            for caption in captions:  # at the first look: only now it is known that a check is waited for
+                stage.say(caption)
+            return stage.glance()
+
+        waits = expect.Waiting(look, stage.pump, stage.budget.clock, UNTIL_S)
         said = expect.Said(stage.dialogs, stage.downloads, stage.trail.at_start)
         found = expect.awaited(intent.text, waits, said)
         if found is None:
@@ -244,8 +275,7 @@ def _looked_at(claim: Verdict, step: Step) -> bool:
 
 def _unproven(claim: Verdict, missing: list[str]) -> Verdict:
     reason = f"The model says that the step is done ({claim.reason}), but {'; '.join(missing)}."
-    remedy = "Add an Expect: bullet that says what must be seen after this step."
-    return Verdict(False, f"{reason} {remedy}", blame=Blame.MODEL)
+    return Verdict(False, f"{reason} {EXPECT}", blame=Blame.MODEL)
 
 
 def trouble_aside(seen: Observation) -> str:

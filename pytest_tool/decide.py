@@ -121,10 +121,9 @@ class Decider:
             return Answer(True, value or Value(wanted.text, "nobody"))
         told = {c.what for e in trail.of(step) for c in e.changes if c.kind is Kind.DIALOG}
         told |= {f'{d.kind} "{d.message}"' for d in question.seen.dialogs}
-        if told:
-            return Answer(True, told=frozenset(told))
-        accepts = self.text_model.accepts(question, trail)
-        return Answer(accepts, unstated=not accepts)
+        if self.text_model.accepts(question, trail):
+            return Answer(True)
+        return Answer(True, told=frozenset(told)) if told else Answer(False, unstated=True)
 
     def _filled(self, question: Question, trail: Trail) -> Question:
         """Fill the value: quoted by the intent, else the text model's."""

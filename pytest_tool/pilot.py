@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar, Protocol, TypeVar
 
-from pytest_tool.briefing import brief
+from pytest_tool.briefing import brief, last_appeared
 from pytest_tool.browser.marks import marked
 from pytest_tool.chat import ChatModel
 from pytest_tool.events import Progress
@@ -67,7 +67,10 @@ class Pilot:
 
         Models tend to act and claim at once: what it wants is done first, and its claim must be made again afterwards.
         """
-        turn = self._asked(PilotTurn, brief(step, seen, trail, embedded=self.embedded), seen, trail)
+        ask = brief(step, seen, trail, embedded=self.embedded)
+        if self.embedded:
+            last_appeared(ask, step, trail)
+        turn = self._asked(PilotTurn, ask, seen, trail)
         wanted = tuple(_intent(w) for w in turn.intents if w.text.strip())
         here = next((tab.index for tab in seen.tabs if tab.active), None)
         if turn.switch_tab is not None and (turn.switch_tab != here or not (wanted or turn.verdict)):

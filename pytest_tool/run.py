@@ -116,10 +116,12 @@ class Run:
             match self.patiently(guide.next, step, seen, self.stage.trail):
                 case Intents() as turn:
                     seen = self.pursue(step, turn, seen)
+                    if guide.embedded and (unsaid := self.claims.unsaid(step)):
+                        return unsaid
                 case SwitchTab() | CloseTab() as turn:
                     seen = self.stage.turn_to(step, turn)
                 case Verdict(passed=False) as failed:
-                    return guide_blames(failed, self.stage.trail.of(step))
+                    return guide_blames(failed, self.stage.trail.of(step), guide.embedded)
                 case Verdict() as claim:
                     if verdict := self.claims.settle(step, guide, claim, last):
                         return verdict

@@ -133,6 +133,12 @@ class Stage:
         self.trail.tell(Captioned(text=caption))
         return self.browser.perform(decision, seen, caption)
 
+    def say(self, text: str) -> None:
+        """Draw a caption for what is no action."""
+        self.pictured()
+        self.trail.tell(Captioned(text=text))
+        self.browser.caption(text)
+
     def turn_to(self, step: Step, turn: SwitchTab | CloseTab) -> Observation:
         """Go on in another tab, or close one."""
         self.pictured()

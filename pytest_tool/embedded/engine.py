@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from pytest_tool.embedded.controls import controls_of
 from pytest_tool.embedded.grounding.lexical import TEXTS
 from pytest_tool.embedded.grounding.mixture import SURE
-from pytest_tool.embedded.locating import EXACT, Located, evenly, locate
+from pytest_tool.embedded.locating import Located, evenly, locate
+from pytest_tool.embedded.naming import EXACT
 from pytest_tool.embedded.order import Order, order_of
 from pytest_tool.observation import Control
 from pytest_tool.stated.verbatim import folded, stands_in

@@ -8,21 +8,26 @@ from dataclasses import dataclass, replace
 
 from pytest_tool.embedded.grounding.lexical import STOP, stem, words
 from pytest_tool.embedded.grounding.mixture import Grounded, ground
+from pytest_tool.embedded.naming import (
+    EXACT,
+    PARTLY,
+    alike,
+    bearing_words,
+    borne,
+    named,
+    nth,
+    of_role,
+    own,
+    places,
+)
 from pytest_tool.language import Place, Target
 from pytest_tool.observation import Control
 from pytest_tool.stated.verbatim import folded, stands_in
 
-EXACT = 0.99
-"""The chance that the one control is meant that bears the quoted name."""
-PARTLY = 0.9
-"""The same where the name is only a part of what it is called."""
 AMBIGUOUS = 0.4
 """The most that one of several may get which nothing tells apart."""
-PRESSED = frozenset({"button", "link"})
 OF_ROWS = frozenset({"column", "table", "grid"})
 """Parts of a page that hold rows: what stands in one of those is no name of theirs."""
-OPENS = frozenset({"collapsed", "expanded"})
-APOSTROPHES = str.maketrans("’‘ʼ", "'''")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +43,24 @@ class Located:
 
 
 def locate(
-    text: str, target: Target | None, quotes: Sequence[str], title: str, controls: Sequence[Control], value: str = ""
+    text: str,
+    target: Target | None,
+    quotes: Sequence[str],
+    title: str,
+    controls: Sequence[Control],
+    value: str = "",
+    worded: bool = False,
 ) -> Located:
-    """Find the control that a target, or quotes, mean."""
+    """Find the control that a target, or quotes, mean.
+
+    ``worded``: it has to bear every word of a name that is not quoted, since a value is on its way there.
+    """
     if target is not None:
         found, sure = by_target(target, controls)
         if target.quoted or not found:
             return _among(found, sure, text, title, controls)
+        if worded and target.name:
+            return _among(bearing_words(target, found, controls), PARTLY, text, title, controls)
         bearing = nth(target, borne(target, found, controls))
         if len(bearing) == 1:
             return _among(bearing, PARTLY, text, title, controls)
@@ -88,49 +104,6 @@ def by_target(target: Target, controls: Sequence[Control]) -> tuple[list[int], f
     return nth(target, found) if target.quoted else found, sure
 
 
-def nth(target: Target, found: list[int]) -> list[int]:
-    """Pick the one that the ordinal says, else keep all."""
-    if not target.ordinal or not found:
-        return found
-    at = target.ordinal if target.ordinal < 0 else target.ordinal - 1
-    return [found[at]] if -len(found) <= at < len(found) else []
-
-
-def of_role(target: Target, found: list[int], controls: Sequence[Control]) -> list[int]:
-    """Keep those of its role, kindred roles included."""
-    # people say button for a link and link for a button, and list or menu for what opens one
-    fit = [k for k in found if controls[k].role in target.roles]
-    if not fit and set(target.roles) <= PRESSED:
-        fit = [k for k in found if controls[k].role in PRESSED]
-    return fit or [k for k in found if controls[k].states & OPENS and {"combobox", "menu"} & set(target.roles)]
-
-
-def borne(target: Target, found: Iterable[int], controls: Sequence[Control]) -> list[int]:
-    """Find those that are called exactly as the words say; in a place, those of the role where nothing else is said."""
-    if not target.name and target.roles and target.places:
-        return of_role(target, list(found), controls)
-    whole = plain(target.with_ordinal)
-    said = {plain(target.name), plain(f"{target.name} {target.role}".strip()), whole} - {""}
-    alike = [k for k in found if said & {plain(text) for text in own(controls[k])}]
-    if target.ordinal and [k for k in alike if whole in {plain(text) for text in own(controls[k])}]:
-        return []  # the ordinal may be a part of the name
-    return of_role(target, alike, controls) if target.roles else alike
-
-
-def named(name: str, controls: Sequence[Control]) -> tuple[list[int], float]:
-    """Find those called exactly so, else with whole words."""
-    said = plain(name)
-    exact = [k for k, c in enumerate(controls) if said in {plain(text) for text in own(c)}]
-    if exact:
-        return exact, EXACT
-    return [k for k, c in enumerate(controls) if any(stands_in(plain(text), said) for text in own(c))], PARTLY
-
-
-def plain(text: str) -> str:
-    """Fold a name for comparison, apostrophes and label marks aside."""
-    return folded(text).translate(APOSTROPHES).rstrip(" :*")
-
-
 def by_quotes(quotes: Sequence[str], controls: Sequence[Control]) -> list[int]:
     """Find the controls that bear, or offer, a quoted text."""
     said = [folded(q) for q in quotes]
@@ -147,8 +120,9 @@ def by_quotes(quotes: Sequence[str], controls: Sequence[Control]) -> list[int]:
 
 
 def told_apart(found: Sequence[int], text: str, controls: Sequence[Control]) -> list[int]:
-    """Keep those beside all the words that tell them apart."""
-    said = set(words(text)) - STOP
+    """Keep those beside all the words that tell them apart, words aside that all of them are called."""
+    called = [{word for name in own(controls[k]) for word in words(name)} for k in found]
+    said = set(words(text)) - STOP - called[0].intersection(*called)
     beside = {k: said & {word for place in places(controls[k]) for word in words(place)} for k in found}
     some = {word for mine in beside.values() for word in mine}
     telling = {word for word in some if not all(word in mine for mine in beside.values())}
@@ -166,29 +140,30 @@ def stands(control: Control, place: Place) -> bool:
     return not said or any(stands_in(folded(text), said) for text in around)
 
 
-def own(control: Control) -> tuple[str, ...]:
-    """List what it is called itself, else its icon's hint."""
-    # a name that ends in what it shows is its label and its value: “Delivery Standard”
-    label = control.name.removesuffix(f" {control.text}") if control.text else ""
-    called = (control.name, label, control.text, control.placeholder)
-    return tuple(filter(None, called if any(called) else (control.icon,)))
-
-
-def places(control: Control) -> tuple[str, ...]:
-    """List the places where it stands."""
-    return control.row, control.section, control.part, control.near, control.frame
-
-
 def _among(found: list[int], sure: float, text: str, title: str, controls: Sequence[Control]) -> Located:
     if len(found) == 1:
         return Located(found[0], sure, tuple(float(k == found[0]) for k in range(len(controls))))
     if not found:
         return Located(None, EXACT, ground(text, title, controls).shares)
+    if len(inner := _innermost(found, controls)) == 1:
+        return _among(inner, sure, text, title, controls)
     if len(told := told_apart(found, text, controls)) == 1:
         return _among(told, PARTLY, text, title, controls)
     near = _within(found, text, title, controls)
     first = near.control if near.control is not None else max(found, key=lambda k: near.shares[k])
     return Located(first, min(AMBIGUOUS, near.confidence), near.shares)
+
+
+def _innermost(found: Sequence[int], controls: Sequence[Control]) -> list[int]:
+    """Leave out what only wraps another one of the same name: an item around its link."""
+    return [k for k in found if not any(_wraps(controls[k], controls[n]) for n in found if n != k)]
+
+
+def _wraps(outer: Control, inner: Control) -> bool:
+    # what is higher holds more: a folder around a file that is called like it
+    a, b = outer.box, inner.box
+    inside = a.x <= b.x and a.y <= b.y and b.x + b.width <= a.x + a.width and b.y + b.height <= a.y + a.height
+    return inside and outer.role != inner.role and outer.name == inner.name and b.height > 0 and a.height < 2 * b.height
 
 
 def _within(found: Iterable[int], text: str, title: str, controls: Sequence[Control]) -> Located:
@@ -203,7 +178,7 @@ def _within(found: Iterable[int], text: str, title: str, controls: Sequence[Cont
 def _counted(target: Target, found: Iterable[int], seen: Located, controls: Sequence[Control]) -> Located:
     """Take the n-th of those in the place that are called like what the words mean."""
     first = seen.control
-    like = [n for n in found if first is not None and _alike(controls[n], controls[first])]
+    like = [n for n in found if first is not None and alike(controls[n], controls[first])]
     if meant := nth(target, like):
         return replace(seen, control=meant[0])
     return _unsure(seen)
@@ -211,10 +186,6 @@ def _counted(target: Target, found: Iterable[int], seen: Located, controls: Sequ
 
 def _unsure(seen: Located) -> Located:
     return replace(seen, confidence=min(AMBIGUOUS, seen.confidence))
-
-
-def _alike(one: Control, other: Control) -> bool:
-    return (one.role, one.name, one.icon) == (other.role, other.name, other.icon)
 
 
 def _grounded(found: Grounded) -> Located:

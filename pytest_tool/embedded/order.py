@@ -25,7 +25,13 @@ OPERATIONS = {
     "sort": "CLICK",
 }  # fmt: skip
 """Name of a form → the operation that it is. Others are several actions, or none that an engine is offered."""
+INTO_FIELDS = frozenset({"type", "fill in", "set", "clear", "copy", "search"})
+"""Forms whose target is a field, which takes their value."""
 DIALOGS = {"accept dialog": "accept", "dismiss dialog": "dismiss", "answer dialog": "answer"}
+ALONE = (
+    "it answers a dialog, and nothing stands before it that opens one",
+    "Join it by “and” to the action that does.",
+)
 NUMBERED = re.compile(r"\d+\. ")
 """How the embedded pilot marks to which order of a step an intent belongs: ``2. click "Save"``."""
 
@@ -56,6 +62,13 @@ class Order:
     """It is a negation or a statement."""
     answer: str | None = None
     """How a browser dialog is answered that it opens: accept, dismiss, or the text for a prompt."""
+
+    @property
+    def names_field(self) -> bool:
+        """Tell whether its target is a field named in words, every one of which counts."""
+        return (
+            self.form in INTO_FIELDS and self.target is not None and not self.target.quoted and bool(self.target.name)
+        )
 
     @property
     def answers(self) -> bool:
@@ -89,6 +102,8 @@ def orders_of(step: str) -> tuple[tuple[Order, ...], Refusal | None]:
             case Form():
                 for order in _by_form(clause):
                     _joined(found, order)
+                if found[0].answers:
+                    return tuple(found), Refusal(clause.text, *ALONE)
     return tuple(found), None
 
 

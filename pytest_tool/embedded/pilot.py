@@ -8,15 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from pytest_tool.embedded.controls import controls_of
 from pytest_tool.embedded.grounding.lexical import STOP, stem, stems, words
 from pytest_tool.embedded.judging import unjudged
-from pytest_tool.embedded.order import NUMBERED, Order, orders_of
+from pytest_tool.embedded.order import INTO_FIELDS, NUMBERED, Order, orders_of
 from pytest_tool.embedded.scene import Do, Done, Failed, Scene, Switch, is_wait
 from pytest_tool.embedded.widgets import move
 from pytest_tool.language import Target
-from pytest_tool.observation import Control
+from pytest_tool.observation import Control, role_and_name
 from pytest_tool.stated.verbatim import QUOTED, quoted
 from pytest_tool.wire.roles import Ask, AskedAction, Became, ClaimedEvidence, ClaimedVerdict, PilotTurn, WantedIntent
 
@@ -60,6 +61,8 @@ def failed(why: str) -> PilotTurn:
 def _followed(ask: Ask, orders: Sequence[Order]) -> PilotTurn:
     controls = controls_of(ask.page.seen) or ()
     at, past = progress(orders, ask.history)
+    if clash := _two_names(ask, orders[at:], controls):
+        return failed(clash)
     wanted: list[WantedIntent] = []
     shown: list[str] = []
     for number in range(at, len(orders)):
@@ -87,6 +90,19 @@ def _followed(ask: Ask, orders: Sequence[Order]) -> PilotTurn:
     return PilotTurn(
         say="step done", verdict=ClaimedVerdict(passed=True, reason="all of it was done", evidence=evidence)
     )
+
+
+def _two_names(ask: Ask, orders: Sequence[Order], controls: tuple[Control, ...]) -> str:
+    """Complain of a field that would be filled under two names, one after the other."""
+    meant: dict[int, Target] = {}
+    for number, order in enumerate(takewhile(lambda o: o.form in FILLING, orders)):
+        if order.form not in INTO_FIELDS or not order.wanted or order.target is None or not order.target.name:
+            continue
+        field = _scene(ask, orders, number, controls, ()).field
+        first = meant.setdefault(field.tag, order.target) if field else order.target
+        if field and "".join(words(first.with_ordinal)) != "".join(words(order.target.with_ordinal)):
+            return f"“{first.said}” and “{order.target.said}” would both be {role_and_name(field)}."
+    return ""
 
 
 def progress(orders: Sequence[Order], history: Sequence[AskedAction]) -> tuple[int, tuple[AskedAction, ...]]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pytest_tool.embedded.locating import Located, borne, by_target, locate
+from pytest_tool.embedded.engine import is_typable
+from pytest_tool.embedded.locating import Located, by_target, locate
+from pytest_tool.embedded.naming import VALUED, bearing_words, borne
 from pytest_tool.embedded.order import Order
+from pytest_tool.language import Target
 from pytest_tool.observation import Control, called, role_and_name
 from pytest_tool.stated.verbatim import folded, stands_in
 from pytest_tool.wire.roles import AskedAction, AskedPage, Became, WantedIntent
@@ -19,7 +22,6 @@ LONGEST_ROW = 40
 """Characters of a row that tell which of several controls it is."""
 ON_THE_WAY = " on the way"
 """How an intent ends that is not the order itself."""
-FIELDS = frozenset({"textbox", "searchbox", "spinbutton"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +83,12 @@ class Scene:
     @cached_property
     def found(self) -> Located:
         """Find which of the controls the order means."""
-        return locate(self.order.text, self.order.target, (), self.page.title, self.controls)
+        return self._located(self.controls)
 
     @cached_property
     def behind(self) -> Control | None:
         """Find the control surely meant, under a dialog too."""
-        found = locate(self.order.text, self.order.target, (), self.page.title, self.every)
+        found = self._located(self.every)
         return self.every[found.control] if found.control is not None and found.confidence >= SURE else None
 
     @property
@@ -99,9 +101,13 @@ class Scene:
     def field(self) -> Control | None:
         """Find the text field that is surely meant."""
         # a heading or a button may be called alike
-        takes = [c for c in self.controls if c.role in FIELDS or (c.role == "combobox" and not c.options)]
-        found = locate(self.order.text, self.order.target, (), self.page.title, takes)
+        takes = [c for c in self.controls if is_typable(c)]
+        found = self._located(takes)
         return takes[found.control] if found.control is not None and found.confidence >= SURE else None
+
+    def _located(self, controls: Sequence[Control]) -> Located:
+        order = self.order
+        return locate(order.text, order.target, (), self.page.title, controls, worded=order.names_field)
 
     @property
     def is_exact(self) -> bool:
@@ -117,6 +123,11 @@ class Scene:
     def acted(self) -> tuple[AskedAction, ...]:
         """List what was more than a way to its control."""
         return tuple(a for a in self.done if not a.intent.endswith(ON_THE_WAY))
+
+    @property
+    def came(self) -> frozenset[int]:
+        """List the tags of the controls that came with the last action."""
+        return frozenset(self.done[-1].appeared) if self.done else frozenset()
 
     @property
     def text(self) -> str:
@@ -139,9 +150,12 @@ class Scene:
 
     def intent(self, text: str, control: Control | None = None, fills: bool = False) -> WantedIntent:
         """Make one action for this order, on this control."""
+        return WantedIntent(text=self.mark + text, fills=fills, tag=control.tag if control else None)
+
+    def answered(self, intent: WantedIntent) -> WantedIntent:
+        """Say how a dialog is answered that opens by this, the order's last action."""
         answer = self.order.answer
-        wanted = WantedIntent(text=self.mark + text, fills=fills, tag=control.tag if control else None)
-        return wanted.model_copy(update={"answer": as_answer(answer)}) if answer else wanted
+        return intent.model_copy(update={"answer": as_answer(answer)}) if answer else intent
 
     def click(self, control: Control) -> WantedIntent:
         """Make a click on this control."""
@@ -165,22 +179,36 @@ class Scene:
 
     def not_found(self) -> Failed:
         """Explain the missing control by those that come nearest."""
-        target = self.order.target
-        near = sorted(range(len(self.controls)), key=lambda k: -self.found.shares[k])[:MOST_CANDIDATES]
-        fit = by_target(target, self.controls)[0] if target and target.quoted else []
-        if target and not target.quoted and not target.places:
-            fit = borne(target, range(len(self.controls)), self.controls)
-        if len(fit) > 1:
+        by_name = self.order.names_field  # no model is asked then: it would take a neighbour
+        if len(fit := self._fitting(self.order.target)) > 1:
             told = f"{len(fit)} controls fit ({self._told(fit[:MOST_CANDIDATES])})"
-            return Failed(f"{told}. Say which, by its row, section or place: the first.", unsure=True)
-        if target and target.quoted and not fit:
-            what = f'no control in reach is called "{target.name}"'
-            if target.places:
-                what = f"no control {target.said} is in reach"
-        else:
-            what = "no control is surely meant"
-        told = f"{what}. The closest: {self._told(near)}." if near else f"{what}: the page has no control."
-        return Failed(told, unsure=True)
+            return Failed(f"{told}. Say which, by its row, section or place: the first.", unsure=not by_name)
+        what = self._missing(self.order.target)
+        near = sorted(range(len(self.controls)), key=lambda k: -self.found.shares[k])
+        near = [k for k in near if not by_name or self.controls[k].role in VALUED]
+        told = f"The closest: {self._told(near[:MOST_CANDIDATES])}" if near else "The page has none"
+        return Failed(f"{what}. {told}.", unsure=not by_name)
+
+    def _fitting(self, target: Target | None) -> list[int]:
+        """List the controls that are called as the target says."""
+        if target is None:
+            return []
+        if target.quoted:
+            return by_target(target, self.controls)[0]
+        if self.order.names_field:
+            return bearing_words(target, by_target(target, self.controls)[0], self.controls)
+        return [] if target.places else borne(target, range(len(self.controls)), self.controls)
+
+    def _missing(self, target: Target | None) -> str:
+        if target is None or not (target.quoted or self.order.names_field) or self._fitting(target):
+            return "no control is surely meant"
+        if behind := by_target(target, self.every)[0] if target.quoted else []:
+            return f"{role_and_name(self.every[behind[0]])} lies behind the dialog “{self.page.modal}”"
+        if target.ordinal and (some := len(self._fitting(replace(target, ordinal=0)))):
+            return f"only {some} in reach {'is' if some == 1 else 'are'} called so"
+        if target.places or target.ordinal:
+            return f"no control {target.said} is in reach"
+        return f'no {"control" if target.quoted else "field"} in reach is called "{target.name}"'
 
     def _told(self, indices: Sequence[int]) -> str:
         told = []

@@ -13,6 +13,7 @@ from pytest_tool.language.parameters import NUMBERS, TIMES
 from pytest_tool.language.table import Refused, Row, table
 from pytest_tool.language.targets import role_words
 from pytest_tool.language.words import ARTICLES, Word, cut, skeleton
+from pytest_tool.stated.dates import read_date
 
 _SUBJECTS = ARTICLES | {"there", "it", "this", "that"}
 """What a statement begins with, beside a quoted text."""
@@ -61,7 +62,8 @@ def says_to_do(sentence: str) -> bool:
     states = re.search(table().stating.pattern, skeleton(words), re.I)
     if states and (words[0].kind == "quoted" or said[0] in _SUBJECTS):
         return False
-    return not all(half.form for half in read_halves(sentence))
+    waits = (form := form_of(words, sentence, check=False)) is not None and form.name == "wait until"
+    return waits or not all(half.form for half in read_halves(sentence))  # “Wait until Name” may be a field's name
 
 
 def wish_or_refusal(words: Sequence[Word], text: str) -> Wish | Refusal:
@@ -114,6 +116,37 @@ def check_as_step(words: Sequence[Word], text: str) -> Refusal | None:
     refused = table().leading
     leading = re.match(f"{refused.pattern} *", text, re.I)
     return _as_check(text, text[leading.end() :], refused) if leading else None
+
+
+def letter_as_key(words: Sequence[Word], text: str) -> Refusal | None:
+    """Refuse to press a letter, which is no key but text, and hardly a control in words."""
+    presses = {verb for row in table().steps if row.name == "press key" for verb in row.beginning[0]}
+    verb, pressed = words[0].text.casefold(), words[1:2]
+    if (
+        verb not in presses
+        or not pressed
+        or pressed[0].kind != "word"
+        or not re.fullmatch(r"(?:shift\+)?[^\W\d_]", pressed[0].text, re.I)
+    ):
+        return None
+    name = pressed[0].text
+    return Refusal(
+        text, "a letter is no key", "Type text into a field, and quote what a control is called.", (f'click "{name}"',)
+    )
+
+
+def impossible_day(words: Sequence[Word], text: str) -> Refusal | None:
+    """Refuse a date that no calendar has."""
+    dates = (word.text for word in words if word.kind == "date" and re.search(r"\d{4}", word.text))
+    missing = next((said for said in dates if not any(read_date(_day(said), first) for first in (True, False))), None)
+    if missing is None:
+        return None
+    return Refusal(text, f"no calendar has the day {missing}", "Write another, or quote it if it is no date.")
+
+
+def _day(said: str) -> str:
+    """Leave out the time of day, and the point of “31. March”."""
+    return re.sub(r"T.*|(?<=\d)\.(?= )", "", said, flags=re.DOTALL)
 
 
 def _as_check(text: str, check: str, refused: Refused) -> Refusal:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pytest_tool.language.checks import names_one, read_halves
 from pytest_tool.language.matching import Form, form_of
 from pytest_tool.language.pieces import JOINTS, Piece, groups_from, joined, leading_place, pieces_of, placed
-from pytest_tool.language.refusing import Refusal, Wish, check_as_step, wish_or_refusal
+from pytest_tool.language.refusing import Refusal, Wish, check_as_step, impossible_day, letter_as_key, wish_or_refusal
 from pytest_tool.language.table import verbs
 from pytest_tool.language.targets import ordinal_of
 from pytest_tool.language.words import ARTICLES, Word, cut
@@ -18,6 +18,8 @@ Clause = Form | Wish | Refusal
 def read_step(sentence: str) -> tuple[Clause, ...]:
     """Read the clauses of a step in their order."""
     words, place = leading_place(cut(sentence))
+    if impossible := impossible_day(words, sentence):
+        return (impossible,)
     pieces = pieces_of(words, JOINTS)
     found: list[Clause] = []
     at, verb = 0, Piece()
@@ -43,7 +45,7 @@ def wait_until(sentence: str) -> str:
 def _longest(pieces: Sequence[Piece], at: int, sentence: str, verb: Piece) -> tuple[int, Clause]:
     """Read the longest clause here, if need be with a carried verb."""
     group, text = joined(pieces[at : at + 1], sentence)
-    if refusal := check_as_step(group, text):
+    if refusal := check_as_step(group, text) or letter_as_key(group, text):
         return 1, refusal
     for taken, longer, whole in groups_from(pieces, at, sentence):
         if (form := _step_form(longer, whole)) and not _holds_orders(form, pieces[at + 1 : at + taken], sentence):

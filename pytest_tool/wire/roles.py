@@ -75,7 +75,7 @@ class AskedAction(BaseModel):
     outcome: Became
     changes: list[str] = Field(default_factory=list)
     appeared: list[int] = Field(default_factory=list)
-    """escalation, of the last that was done: the tags of the controls that came with it."""
+    """escalation and the embedded pilot, of the last that was done: the tags of the controls that came with it."""
     reasons: list[str] = Field(default_factory=list)
     """Doubts, refusals, the error, or what a refused claim lacked."""
 

@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 from pytest_tool.browser.find import find, launch_args
 from pytest_tool.clients import Clients
+from pytest_tool.events import Captioned
 from pytest_tool.model_server import start
 from pytest_tool.plan import Step, Test
 from pytest_tool.settings import Settings, Sources, environment, resolve
@@ -68,6 +69,15 @@ DONE = [
     ("checkboxes", 'Tick "E-mail" and "SMS".', "truth.ticked === 'email,sms,post'"),
     ("checkboxes", 'Untick "Post".', "truth.ticked === ''"),
     ("chips", 'Type "green" into the Tags field and press Enter.', "truth.tags == 'old,green' && !truth.typed"),
+    ("dialogs", 'Click "Delete" and dismiss the dialog, then click "Publish" and accept the dialog.', "truth.log == 'Delete false,Publish true'"),
+    ("fields", 'Enter the e-mail "a@b.de" and the address "Bath".', "email.value === 'a@b.de' && contact.value === 'Bath'"),
+    ("fields", 'Type "a@b.de" into Email and wait until the Name field is empty.', "email.value === 'a@b.de'"),
+    ("fields", "Wait 1 second.", NOTHING),
+    ("twins", 'Click "Flow 2".', "truth.log == 'A Flow 2'"),
+    ("sorting", 'Sort by "Price" descending.', "truth.log == 'Price up,Price down'"),
+    ("sorting", "Sort by the title ascending.", "truth.log == 'Title up'"),
+    ("filters", 'Choose "Add Filter > Price".', "truth.log == '#price'"),
+    ("filters", 'Choose "Add Filter > Remove all" and accept the dialog.', "truth.log == '#alltrue'"),
 ]
 REFUSED = [
     ("listbox-button", 'Choose "Drone" from the Delivery list.', NOTHING, "Drone"),
@@ -91,6 +101,17 @@ REFUSED = [
     ("spinbutton", "Set the nights to 3.", "truth.nights === '7' && truth.guests === 2 && truth.rooms === '1'", "ights"),
     ("switches", 'Turn on "Flight mode".', "!truth.dark && truth.sounds && !truth.location", "light mode"),
     ("modal", 'Click "Duplicate project".', NOTHING, "Duplicate"),
+    ("dialogs", 'Click "Delete" and click "Next".', "truth.log == 'Delete false'", 'confirm "Delete it?" was dismissed'),
+    ("fields", 'Fill the Surname field with "Shelley".', NOTHING, 'no field in reach is called "Surname"'),
+    ("fields", 'Fill in the first name "Mary" and the last name "Shelley".', NOTHING, "first name"),
+    ("fields", 'Fill in the address "Bath" and the contact "Ann".', NOTHING, 'would both be textbox "Contact address"'),
+    ("twins", 'Click "Flow 1".', NOTHING, '2 controls fit (link "Flow 1", treeitem "Flow 1")'),
+    ("fields", "Type 31 February 2026 into the notes.", NOTHING, "no calendar has the day 31 February 2026"),
+    ("fields", "Press Ctrl+S.", NOTHING, "nothing visible happened"),
+    ("dialogs", "Accept the dialog.", NOTHING, "nothing stands before it that opens one"),
+    ("dialogs", "Press n.", NOTHING, "a letter is no key"),
+    ("dialogs", 'Click the third "Next" button.', NOTHING, "only 1 in reach is called so"),
+    ("modal", 'Click "Delete project" and click "Archive project".', NOTHING, 'button "Archive project" lies behind the dialog'),
 ]
 # fmt: on
 
@@ -145,7 +166,8 @@ def follow(empty_page: Page, pages: str, models: Clients, settings: Settings) ->
         path = Path(f"{name}.plan.md")
         verdict = run.test(Test(name, path, 1, (Step(1, step, path, 1),)))
         held = empty_page.evaluate("() => JSON.stringify(truth)")
-        history = "\n".join((*map(told, run.stage.trail.entries), f"passed: {verdict.passed}, {verdict.reason}", held))
+        captions = [f"caption: {said.text}" for said in run.stage.trail.events_of(Captioned)]
+        history = "\n".join((*map(told, run.stage.trail.entries), *captions, f"passed: {verdict.passed}, {verdict.reason}", held))
         return verdict.passed, verdict.reason, bool(empty_page.evaluate(truth)), history
 
     return followed
@@ -162,3 +184,8 @@ def test_what_is_not_there_is_said_and_nothing_is_done(follow: Any, page: str, s
     passed, reason, untouched, history = follow(page, step, truth)
     assert (passed, untouched) == (False, True), history
     assert names in reason, history
+
+
+def test_a_wait_for_a_check_is_captioned(follow: Any) -> None:
+    history = follow("late", 'Click "Brew" and wait until there are at least 3 items.', "truth.log[0] >= 3")[3]
+    assert 'caption: click button "Brew"\ncaption: wait until there are at least 3 items' in history

@@ -6,9 +6,10 @@ tells of the past.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol
 
-from pytest_tool.embedded.scene import Move, Scene
+from pytest_tool.embedded.scene import Do, Move, Scene
 from pytest_tool.embedded.widgets import (
     calendar,
     choice,
@@ -49,4 +50,7 @@ STRATEGIES: tuple[Strategy, ...] = (
 
 def move(scene: Scene) -> Move:
     """Ask the strategy of this order what comes next."""
-    return next(s for s in STRATEGIES if s.fits(scene)).move(scene)
+    made = next(s for s in STRATEGIES if s.fits(scene)).move(scene)
+    if not isinstance(made, Do) or not made.last:
+        return made
+    return replace(made, intents=(*made.intents[:-1], scene.answered(made.intents[-1])))

@@ -97,5 +97,5 @@ def _picked(days: list[Control], day: date, scene: Scene) -> Move:
         return Failed(f"the {day.day} of that month is disabled.")
     click = scene.click(meant)
     if not any(action.intent == click.text for action in scene.done):
-        return Do((click,))
+        return Do((scene.answered(click),))
     return Done() if "selected" in meant.states else Failed("the day was clicked, and is not selected.")

@@ -35,7 +35,7 @@ def move(scene: Scene) -> Move:
     if len(offered) == 1:
         if "disabled" in offered[0].states:
             return Failed(f"the option “{wanted}” is disabled.")
-        return Do((scene.click(offered[0]),))
+        return Do((scene.answered(scene.click(offered[0])),))
     if len(offered) > 1:
         return Failed(f"{len(offered)} options are called “{wanted}”.")
     if not scene.done:

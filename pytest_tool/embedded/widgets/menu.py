@@ -27,7 +27,10 @@ def move(scene: Scene) -> Move:
     if at == len(path):
         return Done()
     found = scene.called(path[at], scene.of_role(*ENTRIES))
-    new = [c for c in found if c.role.startswith("menuitem")] or found
+    opened = [
+        c for c in found if c.tag in scene.came
+    ] or found  # what the page has beside the menu is none of its entries
+    new = [c for c in opened if c.role.startswith("menuitem")] or opened
     if len(new) == 1 and "expanded" in new[0].states and at < len(path) - 1:
         at += 1  # a branch that is open already
         found = scene.called(path[at], scene.of_role(*ENTRIES))

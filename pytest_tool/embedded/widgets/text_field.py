@@ -15,12 +15,10 @@ def fits(scene: Scene) -> bool:
 
 
 def move(scene: Scene) -> Move:
-    control, order = scene.control, scene.order
-    if control is None or not is_typable(control):
-        near = scene.field
-        if near is None:
-            return scene.not_found() if control is None else Failed(f"{role_and_name(control)} takes no text.")
-        control = near
+    order = scene.order
+    control = scene.control if scene.control and is_typable(scene.control) else scene.field
+    if control is None:
+        return Failed(f"{role_and_name(scene.control)} takes no text.") if scene.control else scene.not_found()
     if order.form == "clear":
         if not control.value:
             return Done()
