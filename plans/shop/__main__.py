@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 from plans.shop.bugs import DEFECTS, Bug, UnknownBug, chosen_bug
 from plans.shop.server import HOST, CannotStart, bind, open_store, server_for
@@ -45,9 +46,11 @@ def _list_bugs() -> None:
 def serve(port: int, bug: Bug | None) -> None:
     """Answer on that port until stopped."""
     password = os.environ.get("SHOP_PASSWORD", DEMO_PASSWORD)
-    with bind(port) as sock, open_store(password, bug) as store:
+    mail = Path(named) if (named := os.environ.get("SHOP_MAIL")) else None
+    with bind(port) as sock, open_store(password, bug, mail) as store:
         print(f"The shop is open at http://{HOST}:{sock.getsockname()[1]} (Ctrl+C closes it).")
         print("Sign in as alice or bob; the password is $SHOP_PASSWORD, or", DEMO_PASSWORD, "if that is not set.")
+        print(f"Its mail is written to {store.mail} ($SHOP_MAIL names another folder).")
         # uvicorn closes in good order on Ctrl+C, then raises it again.
         with suppress(KeyboardInterrupt):
             server_for(store).run(sockets=[sock])

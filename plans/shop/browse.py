@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, HTTPException, Query
 from fastapi.responses import HTMLResponse, Response
 
 from plans.shop import browse_pages as pages
@@ -15,10 +16,22 @@ routes = APIRouter()
 
 
 @routes.get("/")
-async def home(here: Here) -> Response:
-    """Front page."""
+async def home(here: Here, came_from: Annotated[str, Query(alias="from")] = "") -> Response:
+    """Front page; whoever comes from an advertisement (``/?from=ad``) is asked about cookies."""
+    if came_from == "ad":
+        here.store.ask_about_cookies(here.visit)
+        return here.sees_next("/")
     picks = [here.book(sku) for sku in ("the-dispossessed", "middlemarch", "the-moonstone", "the-wind-in-the-willows")]
     return here.page("Good books, by post", pages.home(picks))
+
+
+@routes.post("/api/cookies/{answer}")
+async def answer_about_cookies(here: Here, answer: str) -> dict[str, str]:
+    """The buttons of the banner."""
+    if answer not in ("accepted", "declined"):
+        raise HTTPException(404)
+    here.store.answer_about_cookies(here.visit, answer)
+    return {"cookies": answer}
 
 
 @routes.get("/search")

@@ -36,6 +36,8 @@ class Bug(StrEnum):
     HELP_EMPTY = "help-empty"
     HEART_DEAD = "heart-dead"
     BAD_EMAIL_ACCEPTED = "bad-email-accepted"
+    MAIL_NOT_SENT = "mail-not-sent"
+    VOUCHER_IGNORED = "voucher-ignored"
     UI_PICTURE_MISSING = "ui-picture-missing"
     UI_BUTTON_CLIPPED = "ui-button-clipped"
     UI_TEXTS_OVERLAP = "ui-texts-overlap"
@@ -155,6 +157,14 @@ DEFECTS: dict[Bug, Defect] = {
     Bug.BAD_EMAIL_ACCEPTED: Defect(
         'The stock alert accepts "ann@" as an e-mail address.',
         ("A mistyped address is refused",),
+    ),
+    Bug.MAIL_NOT_SENT: Defect(
+        "No mail confirms an order.",
+        ("From the first search to the order", "The order is confirmed by mail"),
+    ),
+    Bug.VOUCHER_IGNORED: Defect(
+        "Checking a voucher does nothing.",
+        ("A voucher says what it is worth", "A voucher that nobody sold is refused", "The service may be down"),
     ),
     Bug.UI_PICTURE_MISSING: Defect(
         "The picture on the help page does not load.",

@@ -24,6 +24,11 @@ GEAR = (
     'M5 5l2.8 2.8m8.4 8.4L19 19M5 19l2.8-2.8m8.4-8.4L19 5"/></svg>'
 )
 
+COOKIES = """<section class="cookies" aria-label="Cookies" id="cookies"><p>You came by an advertisement. May we count that with a
+cookie?</p><button class="primary" data-cookies="accepted">Accept</button><button class="plain"
+data-cookies="declined">Decline</button></section>
+"""
+
 
 def pounds(pence: int) -> str:
     """1349 → £13.49."""
@@ -50,7 +55,7 @@ def page(store: Store, visit: Visit, title: str, body: str, query: str = "") -> 
         store.set_notice(visit, "")
     html = f"""{head(title)}
 <body>
-{_header(store, visit, query)}
+{COOKIES if visit.cookies == "asked" else ""}{_header(store, visit, query)}
 <main>{notice}{body}</main>
 {_settings(visit)}
 <div id="toast" role="status" aria-live="polite"></div>

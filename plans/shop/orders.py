@@ -12,6 +12,7 @@ from plans.shop.store import Line, Store, Visit
 
 DELIVERIES = {"standard": ("Standard, 3 to 5 days", 350), "express": ("Express, next working day", 790)}
 GIFT_WRAP = 200
+PAYMENTS = "https://payments.books.example"  # a service of somebody else, which no network has
 COUNTRIES = ("United Kingdom", "Ireland", "Germany", "France")
 MISSING = {"name": "Please enter your name.", "street": "Please enter your street.", "city": "Please enter your city."}
 COLUMNS = "number, placed_on, books, total, status, name, address, delivery, gift_wrap, day, note"

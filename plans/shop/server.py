@@ -24,13 +24,13 @@ class CannotStart(RuntimeError):
 
 
 @contextmanager
-def open_store(password: str, bug: Bug | None = None) -> Iterator[Store]:
-    """A fresh database in a folder of its own, removed at the end."""
-    with (
-        tempfile.TemporaryDirectory(prefix="shop-") as folder,
-        closing(Store(Path(folder) / "shop.db", password, bug)) as store,
-    ):
-        yield store
+def open_store(password: str, bug: Bug | None = None, mail: Path | None = None) -> Iterator[Store]:
+    """A fresh database in a folder of its own, removed at the end; so is the mail, unless it has a folder already."""
+    with tempfile.TemporaryDirectory(prefix="shop-") as folder:
+        mail = mail or Path(folder) / "mail"
+        mail.mkdir(parents=True, exist_ok=True)
+        with closing(Store(Path(folder) / "shop.db", password, bug, mail)) as store:
+            yield store
 
 
 def bind(port: int) -> socket.socket:
@@ -56,9 +56,11 @@ def server_for(store: Store) -> uvicorn.Server:
 
 
 @contextmanager
-def running_shop(password: str, bug: Bug | None = None, patience_s: float = 10.0) -> Iterator[str]:
+def running_shop(
+    password: str, bug: Bug | None = None, mail: Path | None = None, patience_s: float = 10.0
+) -> Iterator[str]:
     """The URL of a shop that answers, for as long as the block lasts. Raises ``CannotStart``."""
-    with open_store(password, bug) as store, bind(0) as sock:
+    with open_store(password, bug, mail) as store, bind(0) as sock:
         server = server_for(store)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]}, name="shop", daemon=True)
         thread.start()

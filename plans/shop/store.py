@@ -20,7 +20,7 @@ CREATE TABLE books (sku TEXT PRIMARY KEY, title TEXT, author TEXT, edition TEXT,
 CREATE TABLE customers (login TEXT PRIMARY KEY, name TEXT, password TEXT);
 CREATE TABLE visits (id TEXT PRIMARY KEY, login TEXT DEFAULT '', notice TEXT DEFAULT '',
                      language TEXT DEFAULT 'English', newsletter INTEGER DEFAULT 0, email TEXT DEFAULT '',
-                     wish_list TEXT DEFAULT 'My wish list');
+                     wish_list TEXT DEFAULT 'My wish list', cookies TEXT DEFAULT '');
 CREATE TABLE basket (visit TEXT, sku TEXT, quantity INTEGER, PRIMARY KEY (visit, sku));
 CREATE TABLE wishes (visit TEXT, sku TEXT, PRIMARY KEY (visit, sku));
 CREATE TABLE orders (visit TEXT, login TEXT, number INTEGER, placed_on TEXT, books TEXT, total INTEGER, status TEXT,
@@ -42,6 +42,8 @@ class Visit:
     newsletter: bool
     email: str
     wish_list: str
+    cookies: str
+    """Whether the visitor is asked about cookies: nothing, ``asked``, or what was answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +67,8 @@ def hashed(password: str) -> str:
 class Store:
     """Reads and writes the file. Used by one thread at a time: the server's event loop."""
 
-    def __init__(self, path: Path, password: str, bug: Bug | None = None) -> None:
-        self.bug = bug
+    def __init__(self, path: Path, password: str, bug: Bug | None, mail: Path) -> None:
+        self.bug, self.mail = bug, mail
         # Made by whoever starts the server, used in the server's thread.
         self.db = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
         self.db.executescript(SCHEMA)
@@ -138,6 +140,14 @@ class Store:
             return
         values = (language, newsletter, email, visit.id)
         self.db.execute("UPDATE visits SET language = ?, newsletter = ?, email = ? WHERE id = ?", values)
+
+    def ask_about_cookies(self, visit: Visit) -> None:
+        """Once a visit."""
+        self.db.execute("UPDATE visits SET cookies = 'asked' WHERE id = ? AND cookies = ''", (visit.id,))
+
+    def answer_about_cookies(self, visit: Visit, answer: str) -> None:
+        """Not asked again."""
+        self.db.execute("UPDATE visits SET cookies = ? WHERE id = ?", (answer, visit.id))
 
     # Basket and wish list
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from plans.shop import orders, till_pages
+from plans.shop import mail, orders, till_pages
 from plans.shop.bugs import Bug
 from plans.shop.layout import pounds
 from plans.shop.visiting import Form, Here, Visitor
@@ -76,6 +76,7 @@ async def pay(here: Here, form: Form) -> Response:
     order = orders.place(here.store, here.visit, form)
     if order.gift_wrap and here.store.bug is Bug.ERROR_AFTER_PAYING:
         raise RuntimeError("no wrapping paper")
+    mail.confirm(here.store, here.visit, order)
     return here.sees_next(f"/orders/{order.number}?new=yes")
 
 
@@ -88,4 +89,4 @@ async def total(here: Here, delivery: str = "standard", gift: str = "") -> dict[
 
 def _checkout(here: Visitor, form: dict[str, str], wrong: dict[str, str]) -> Response:
     cost = orders.totals(here.store.lines(here.visit), form.get("delivery", "standard"), "gift" in form, here.store.bug)
-    return here.page("Checkout", till_pages.checkout(form, wrong, cost), status=422 if wrong else 200)
+    return here.page("Checkout", till_pages.checkout(form, wrong, cost, here.store.bug), status=422 if wrong else 200)

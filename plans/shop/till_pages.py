@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape as e
 
+from plans.shop.bugs import Bug
 from plans.shop.layout import hidden, options, pounds
-from plans.shop.orders import COUNTRIES, DELIVERIES, GIFT_WRAP, Totals
+from plans.shop.orders import COUNTRIES, DELIVERIES, GIFT_WRAP, PAYMENTS, Totals
 from plans.shop.store import Line
+
+# The field stands inside the checkout's form and belongs to another: who checks a voucher does not pay yet.
+VOUCHER = """<label for="voucher-code">Voucher</label><p class="voucher"><input id="voucher-code" name="code" form="voucher"
+autocomplete="off"><button class="plain" form="voucher">Check</button></p><div id="voucher-says"></div>"""
+VOUCHER_FORM = f'<form id="voucher" data-service="{PAYMENTS}/vouchers/"></form>'
 
 
 def basket(lines: list[Line], cost: Totals) -> str:
@@ -40,7 +46,7 @@ def summary(cost: Totals) -> str:
 <div class="total"><dt>Total</dt><dd id="total">{pounds(cost.total)}</dd></div></dl>"""
 
 
-def checkout(form: Mapping[str, str], problems: Mapping[str, str], cost: Totals) -> str:
+def checkout(form: Mapping[str, str], problems: Mapping[str, str], cost: Totals, bug: Bug | None) -> str:
     """The checkout form, with what was typed before and what is wrong with it."""
     listed = "".join(f"<li>{e(text)}</li>" for text in problems.values())
     errors = f'<div class="error" role="alert"><p>Nearly there:</p><ul>{listed}</ul></div>' if problems else ""
@@ -55,9 +61,9 @@ def checkout(form: Mapping[str, str], problems: Mapping[str, str], cost: Totals)
 <fieldset><legend>Delivery</legend>{_deliveries(form.get("delivery", "standard"))}
 <label>Delivery day <input type="date" name="day" value="{e(form.get("day", ""))}"></label>
 <textarea name="note" rows="2" placeholder="Note for the courier">{e(form.get("note", ""))}</textarea></fieldset>
-</div><aside>{summary(cost)}
+</div><aside>{summary(cost)}{VOUCHER}
 {_tick("gift", f"Gift wrap (+{pounds(GIFT_WRAP)})", form)}{_tick("terms", "I accept the terms and conditions", form)}
-<p><button class="primary">Pay now</button></p></aside></form>"""
+<p><button class="primary">Pay now</button></p></aside></form>{"" if bug is Bug.VOUCHER_IGNORED else VOUCHER_FORM}"""
 
 
 def _field(name: str, label: str, form: Mapping[str, str], problems: Mapping[str, str]) -> str:

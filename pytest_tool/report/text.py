@@ -35,7 +35,8 @@ def steps_section(trail: Trail, place: Callable[[Path], str]) -> str:
             case ConditionChecked():
                 lines.append(f"   if {event.condition}: {'yes' if event.holds else 'no'} ({event.by})")
             case PythonCalled():
-                lines.append(f"   {event.line}")
+                if lines[-1:] != [told := f"   {event.line}"]:  # of a check that was tried again, once
+                    lines.append(told)
             case Entry():
                 lines.append(f"   {attempt(event)}")
             case Checked():
@@ -84,7 +85,8 @@ def failure(test: Test, trail: Trail, verdict: Verdict, place: Callable[[Path], 
     said = next((begun.text for begun in trail.events_of(StepStarted) if begun.number == step.number), step.text)
     lines = [f"{place(step.path)}:{step.line}: step {step.called} failed: {verdict.reason}", f"  step      {said}"]
     lines += [f"  shared    by {shown(place, link)}" for link in step.included]
-    lines += [f"  called    {call.line}" for call in trail.events_of(PythonCalled) if call.step == step.number]
+    calls = (call.line for call in trail.events_of(PythonCalled) if call.step == step.number)
+    lines += [f"  called    {line}" for line in dict.fromkeys(calls)]
     tried = [attempt(e) for e in trail.of(step)]
     hidden = len(tried) - SHOWN_ATTEMPTS
     lines += [f"  tried     … {hidden} earlier attempts"] if hidden > 0 else []

@@ -16,7 +16,8 @@ TOLD = """(events) => { const story = new Story(); events.forEach((event) => sto
              moments: item.moments.map((one) => ({ frame: one.frame?.number ?? null, step: one.step?.number ?? null,
                  intents: one.decisions.map((decision) => decision.entry.intent), checks: one.checks.length, findings: one.findings.length,
                  narrations: one.narrations.map((told) => told.text), calls: one.calls.length, caption: one.caption, seen: pictureOf(one)?.number ?? null,
-                 conditions: one.conditions.map((told) => told.condition), python: one.python.map((told) => told.function) })) }; }"""
+                 conditions: one.conditions.map((told) => told.condition), python: one.python.map((told) => told.function),
+                 tries: one.python.map((told) => told.tries) })) }; }"""
 
 
 def story(watched: Watched, *events: Event) -> dict[str, Any]:
@@ -139,3 +140,12 @@ def test_what_a_step_does_before_its_first_picture_belongs_to_it(watched: Watche
     assert [m["python"] for m in moments] == [["seed"], ["is_new"], [], [], [], ["is_paid"]]
     assert [len(m["conditions"]) for m in moments] == [0, 1, 0, 1, 0, 0]
     assert [m["checks"] for m in moments] == [0, 0, 0, 0, 0, 1]
+
+
+def test_a_check_that_was_tried_again_is_told_once_with_its_last_try(watched: Watched) -> None:
+    t = Teller(BUYS)
+    tries = [t.python(1, "mail_says", role="check", error=error) for error in ("none", "none yet", "")]
+    other = [t.python(1, "mail_says", role="check", took=["'Bob'"]), t.python(1, "seed", role="step", error="no"), t.python(1, "seed", role="step")]
+    told = story(watched, t.started(), t.step(1, "a"), *tries, *other, t.step_ended(1), t.ended())
+    [moment] = told["moments"]
+    assert list(zip(moment["python"], moment["tries"], strict=True)) == [("mail_says", 3), ("mail_says", 1), ("seed", 1), ("seed", 1)]

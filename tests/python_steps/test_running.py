@@ -156,6 +156,16 @@ def test_a_check_is_tried_again_only_where_it_says_so_and_is_asked_before_the_la
     assert {c["by"] for c in of_kind(shop, "check")} == {"python"}
 
 
+def test_a_check_that_was_tried_in_vain_is_told_once(shop: pytest.Pytester) -> None:
+    with (shop.path / "conftest.py").open("a") as conftest:
+        conftest.write('\n@check("the mail comes", retry=True)\ndef mail(shop):\n    assert False, "not yet"\n')
+    write(shop, "# Shop\n## A\n1. It is fine.\n   - Expect: the mail comes\n")
+    result = run(shop, *EMBEDDED, "-o", "tool_expect_seconds=1")
+    result.stdout.fnmatch_lines(["  called    odd('fine', page) (conftest.py:*)", "  called    mail(shop) (conftest.py:*)"])
+    assert len([line for line in result.outlines if "mail(shop)" in line]) == 2  # there, and among the steps
+    assert len(of_kind(shop, "python")) > 3  # the record has each try
+
+
 def test_which_fixtures_an_item_takes_is_settled_at_collection(shop: pytest.Pytester) -> None:
     write(shop, "# Shop\n## A\n1. A customer named {nobody} exists.\n")
     (shop.path / "sub").mkdir()

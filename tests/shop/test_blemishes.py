@@ -19,7 +19,7 @@ PASSWORD = "only-for-this-test"
 PAGES = (
     "/", "/books", "/books?category=Crime&sort=price", "/search?q=dune", "/search?q=nothing-like-it", "/books/emma",
     "/books/the-hound-of-the-baskervilles", "/books/the-secret-garden", "/basket", "/checkout", "/wish-list",
-    "/stock-alert/the-secret-garden", "/help", "/sign-in", "/orders", "/orders/1002",
+    "/stock-alert/the-secret-garden", "/help", "/sign-in", "/orders", "/orders/1002", "/?from=ad",
 )  # fmt: skip
 SEEN_AS = {
     Bug.UI_PICTURE_MISSING: (FactKind.IMAGE, "/help"),

@@ -9,13 +9,17 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
 from pathlib import Path
 
 import pytest
 import requests
 from plans.shop.bugs import DEFECTS, Bug, UnknownBug, chosen_bug
+from plans.shop.orders import PAYMENTS
 from plans.shop.server import running_shop
-from playwright.sync_api import Dialog, Page, expect, sync_playwright
+from playwright.sync_api import Dialog, Page, Route, TimeoutError, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 PASSWORD = "only-for-this-test"
@@ -23,10 +27,10 @@ ADDRESS = {"name": "Ann Lee", "street": "Main St 5", "city": "Leeds", "country":
 
 
 class Customer:
-    """A browser session without a browser."""
+    """A browser session without a browser, and the folder of the shop's mail."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
+    def __init__(self, url: str, mail: Path = Path()) -> None:
+        self.url, self.mail = url, mail
         self.http = requests.Session()
         self.http.trust_env = False  # no proxy, no .netrc: the shop is next door
 
@@ -47,10 +51,22 @@ class Customer:
         self.adds("emma")
         return self.sends("/checkout", **{**ADDRESS, "terms": "on", **form})
 
+    def gets_mail(self, **form: str) -> list[EmailMessage]:
+        """What the shop writes when Emma is bought."""
+        before = set(self.mail.glob("*.eml"))
+        assert "Thank you" in self.buys_emma(**form)
+        new = set(self.mail.glob("*.eml")) - before
+        return [message_from_bytes(file.read_bytes(), EmailMessage, policy=default) for file in new]
+
 
 @pytest.fixture(scope="module")
-def healthy() -> Iterator[str]:
-    with running_shop(PASSWORD) as url:
+def mail(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("mail")
+
+
+@pytest.fixture(scope="module")
+def healthy(mail: Path) -> Iterator[str]:
+    with running_shop(PASSWORD, mail=mail) as url:
         yield url
 
 
@@ -167,6 +183,14 @@ def bad_email_is_refused(who: Customer) -> bool:
     return "valid e-mail" in who.sends("/stock-alert/the-secret-garden", email="ann@")
 
 
+def order_is_confirmed(who: Customer) -> bool:
+    return len(who.gets_mail()) == 1
+
+
+def voucher_is_checked(who: Customer) -> bool:
+    return in_browser(who.url, lambda page: checks_voucher(page, "BIRTHDAY") == "This voucher is worth £5.00.")
+
+
 def heart_works(who: Customer) -> bool:
     def walk(page: Page) -> bool:
         page.goto("/books/emma")
@@ -222,15 +246,17 @@ PROBES: dict[Bug, Callable[[Customer], bool]] = {
     Bug.HELP_EMPTY: help_has_answers,
     Bug.HEART_DEAD: heart_works,
     Bug.BAD_EMAIL_ACCEPTED: bad_email_is_refused,
+    Bug.MAIL_NOT_SENT: order_is_confirmed,
+    Bug.VOUCHER_IGNORED: voucher_is_checked,
 }
 
 
 @pytest.mark.parametrize("bug", [bug for bug in Bug if not bug.is_visual])  # those are seen: test_blemishes.py
-def test_a_defect_shows_when_it_is_switched_on(bug: Bug, healthy: str) -> None:
+def test_a_defect_shows_when_it_is_switched_on(bug: Bug, healthy: str, mail: Path) -> None:
     probe = PROBES[bug]
-    assert probe(Customer(healthy)), "the healthy shop already fails"
-    with running_shop(PASSWORD, bug) as url:
-        assert not probe(Customer(url)), f"{bug} changes nothing"
+    assert probe(Customer(healthy, mail)), "the healthy shop already fails"
+    with running_shop(PASSWORD, bug, mail) as url:
+        assert not probe(Customer(url, mail)), f"{bug} changes nothing"
 
 
 def test_every_defect_says_what_it_does_and_names_tests_that_exist() -> None:
@@ -247,6 +273,80 @@ def sign_in(page: Page, back_to: str) -> None:
     page.get_by_label("User name").fill("alice")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
+
+
+def checks_voucher(page: Page, code: str) -> str:
+    """What the checkout says of a voucher, with a service that knows one and breaks over another."""
+
+    def answer(route: Route) -> None:
+        asked = route.request.url.rpartition("/vouchers/")[2]
+        if asked == "NO%20LINE":
+            route.abort()
+        else:
+            told = {"BIRTHDAY": (200, '{"pence": 500}'), "BROKEN": (500, "sorry")}.get(asked, (404, "{}"))
+            route.fulfill(status=told[0], body=told[1], headers={"Access-Control-Allow-Origin": "*"})
+
+    page.route(f"{PAYMENTS}/**", answer)
+    page.goto("/books/emma")
+    page.get_by_role("button", name="Add to basket").click()
+    expect(page.locator("#basket-badge")).to_have_text("1")
+    sign_in(page, "/checkout")
+    page.get_by_label("Voucher").fill(code)
+    page.get_by_role("button", name="Check", exact=True).click()
+    said = page.locator("#voucher-says p")
+    try:
+        said.wait_for(timeout=1000)
+    except TimeoutError:
+        return ""
+    assert page.url.endswith("/checkout")
+    return f"{'alert: ' * (said.get_attribute('role') == 'alert')}{said.inner_text()}"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("nobody's", "alert: This voucher is not known."),
+        ("BROKEN", "alert: The payment service cannot be reached. Please try again later."),
+        ("NO LINE", "alert: The payment service cannot be reached. Please try again later."),
+    ],
+)
+def test_a_voucher_that_cannot_be_used_is_said_to_be_so(healthy: str, code: str, said: str) -> None:
+    assert in_browser(healthy, lambda page: checks_voucher(page, code) == said)
+
+
+def test_an_order_is_confirmed_to_the_address_of_the_settings_else_to_that_of_the_login(healthy: str, mail: Path) -> None:
+    who = Customer(healthy, mail)
+    [first] = who.gets_mail()
+    assert (first["To"], first["Subject"]) == ("alice@books.example", "Your order 1005")
+    for text in ("1 × Emma (Paperback)", "£11.00", "To: Main St 5, Leeds, Ireland"):
+        assert text in first.get_content()
+    who.sends("/api/settings", language="English", email="ann@example.org\r\nBcc: all@example.org")
+    [second] = who.gets_mail(name="Ann\r\nBcc: me")
+    assert str(second["To"]).startswith("ann@example.org")
+    assert (second["Bcc"], second["Subject"]) == (None, "Your order 1006")
+
+
+def test_only_who_comes_from_an_advertisement_is_asked_about_cookies_until_answered(healthy: str) -> None:
+    banner = "You came by an advertisement."
+    who = Customer(healthy)
+    assert banner not in who.sees("/")
+    assert banner in who.sees("/?from=ad")
+    assert banner in who.sees("/books/emma")
+    who.sends("/api/cookies/whatever")
+    assert banner in who.sees("/")
+    who.sends("/api/cookies/declined")
+    assert not any(banner in who.sees(path) for path in ("/", "/?from=ad", "/books/emma"))
+
+
+def test_the_banner_goes_when_it_is_answered(healthy: str) -> None:
+    def walk(page: Page) -> bool:
+        page.goto("/?from=ad")
+        page.get_by_role("region", name="Cookies").get_by_role("button", name="Accept").click()
+        expect(page.get_by_role("region", name="Cookies")).to_have_count(0)
+        page.goto("/books")
+        return page.get_by_role("button", name="Accept").count() == 0
+
+    assert in_browser(healthy, walk)
 
 
 def test_a_customer_finds_buys_and_cancels_a_book_in_the_browser(healthy: str) -> None:

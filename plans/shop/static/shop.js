@@ -41,6 +41,13 @@ for (const heart of document.querySelectorAll("[data-wish]")) {
   });
 }
 
+for (const button of document.querySelectorAll("[data-cookies]")) {
+  button.addEventListener("click", async () => {
+    await post(`/api/cookies/${button.dataset.cookies}`);
+    byId("cookies").remove();
+  });
+}
+
 for (const form of document.querySelectorAll("form[data-confirm]")) {
   form.addEventListener("submit", (event) => {
     if (!confirm(form.dataset.confirm)) event.preventDefault();
@@ -96,4 +103,31 @@ if (alertForm) {
   const wake = () => (alertForm.querySelector("button").disabled = !alertForm.elements.email.value.trim());
   alertForm.addEventListener("input", wake);
   wake();
+}
+
+const voucher = byId("voucher");
+voucher?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const code = voucher.elements.code.value.trim();
+  if (code) sayOfVoucher(...(await worth(code)));
+});
+
+// What the payment service knows of a voucher, in words, and whether that is good news.
+async function worth(code) {
+  try {
+    const answer = await fetch(voucher.dataset.service + encodeURIComponent(code));
+    if (answer.status === 404) return ["This voucher is not known.", false];
+    const { pence } = await answer.json();
+    return [`This voucher is worth £${(pence / 100).toFixed(2)}.`, true];
+  } catch {
+    return ["The payment service cannot be reached. Please try again later.", false];
+  }
+}
+
+function sayOfVoucher(text, isGood) {
+  const said = document.createElement("p");
+  said.className = isGood ? "notice" : "error";
+  said.role = isGood ? "status" : "alert";
+  said.textContent = text;
+  byId("voucher-says").replaceChildren(said);
 }

@@ -135,7 +135,7 @@ function pythonRow(call) {
   return element("li", { class: "check" }, sign(call.error ? "failed" : "passed"),
     element("span", {}, element("code", {}, `${call.function}(${[call.took, call.fixtures].flat().join(", ")})`),
       gave ? element("span", { class: "gave" }, `gave ${gave}`) : null,
-      element("span", { class: "aside" }, `${call.where} · ${milliseconds(call.ms)}`),
+      element("span", { class: "aside" }, `${call.where} · ${milliseconds(call.ms)}${call.tries > 1 ? `, the last of ${call.tries} tries` : ""}`),
       call.error ? element("span", { class: "error" }, call.error) : null));
 }
 

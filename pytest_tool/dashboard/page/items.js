@@ -85,6 +85,12 @@ function momentOfStep(item, at) {
   return step && step.first === undefined ? newMoment(item, null, at) : momentNow(item, at);
 }
 
+/** Whether this call of a check in Python is another try of the one before, which failed. */
+function isTriedAgain(before, call) {
+  const same = (name) => String(before[name]) === String(call[name]);
+  return Boolean(before?.error) && call.role === "check" && ["function", "took", "where"].every(same);
+}
+
 /** The moment of this step that waits for a frame: nothing has been decided in it. */
 function unseenMoment(item) {
   const [newest, { step }] = [item.moments.at(-1), attemptOf(item)];

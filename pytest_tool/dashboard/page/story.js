@@ -214,7 +214,8 @@ const TAKES = {
   },
   python(item, event) {
     const moment = momentOfStep(item, event.at);
-    moment.python.push(event);
+    const failed = isTriedAgain(moment.python.at(-1), event) ? moment.python.pop() : null;
+    moment.python.push({ ...event, tries: 1 + (failed?.tries ?? 0) });
     return { moment };
   },
   check(item, event) {
