@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import linecache
 import signal
 import threading
 import traceback
 import unittest
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -190,7 +191,11 @@ def _ended_after(seconds: float, definition: Definition) -> Iterator[None]:
         )
         if getcurrent() is inside:
             raise over
-        inside.throw(over)  # the function waits for Playwright, in whose own loop nothing may be raised
+        # The function waits for Playwright, in whose own loop nothing may be raised. That loop is left in the middle of its
+        # wait, which has to end when somebody comes back to it: what is asked of Playwright then is not heard otherwise.
+        with suppress(RuntimeError):
+            asyncio.get_running_loop().call_soon_threadsafe(lambda: None)
+        inside.throw(over)
 
     before = signal.signal(alarm, ring)
     signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)  # again each second, should the function go on
