@@ -139,6 +139,7 @@ def assembled(
 
     pilot, text, engine = models(request)
     trail = trail_for(request, test, archive, narrator)
+    trail.mask = vault.mask
     rules = rules_for(request, test, page, settings)
     browser = browser_for(page, vault, settings, rules, archive, may_wait=lambda: stage.budget.check())
     stage = Stage(browser, trail, Budget(settings.step_turns, settings.step_s), archive.frame_numbers)

@@ -13,7 +13,7 @@ from pytest_tool.claims import Claims
 from pytest_tool.decide import Decider
 from pytest_tool.decision import Choice, Outcome
 from pytest_tool.errors import ToolError
-from pytest_tool.events import StepFinished, StepStarted, TestFinished, TestStarted
+from pytest_tool.events import StepFinished, StepStarted, TestFinished, TestStarted, masked
 from pytest_tool.observation import Observation
 from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
@@ -170,6 +170,7 @@ class Run:
                 self.stage.pictured()
         except ToolError as error:
             verdict = Verdict(False, f"{error}{trail.last_attempt(step, error)}", blame=blamed(error))
+        verdict = masked(verdict, trail.mask)
         told = ("passed", verdict.found) if verdict.passed else ("failed", verdict.reason)
         told = ("skipped", verdict.reason) if verdict.skips else told
         trail.earlier.append(f"{step.called}. {text} ({': '.join(filter(None, told))})")

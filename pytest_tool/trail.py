@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -12,7 +12,7 @@ from pytest_tool.action import Operation
 from pytest_tool.changes import Change
 from pytest_tool.decision import Choice, Decision, Doubt, Outcome
 from pytest_tool.errors import LimitReached, ToolError
-from pytest_tool.events import Asking, Event, FrameTaken, Listener, Waiting
+from pytest_tool.events import Asking, Event, FrameTaken, Listener, Waiting, masked
 from pytest_tool.observation import Control, Observation, describe, fingerprint
 from pytest_tool.plan import Step
 from pytest_tool.turn import Intent
@@ -147,13 +147,15 @@ class Trail:
     """Whether a person states in this step that browser dialogs are accepted; None: nobody has looked yet."""
     unsent: tuple[Change, ...] = ()
     """Forms that were filled and not sent, once the test is at its end."""
+    mask: Callable[[str], str] = lambda text: text
+    """Hides secrets, also in what models say: nothing is on record, and nothing told to models, without it."""
     _held: list[Event] | None = None
     """What the listeners are not told yet."""
     _telling: threading.RLock = field(default_factory=threading.RLock)
 
     def tell(self, event: Event) -> None:
         """Keep the event and pass it on."""
-        event = dataclasses.replace(event, item=self.item)
+        event = masked(dataclasses.replace(event, item=self.item), self.mask)
         # pictures and boxes are the archive's: a long session would fill the memory with them
         kept = dataclasses.replace(event, jpeg=b"", boxes=()) if isinstance(event, FrameTaken) else event
         self.events.append(kept)

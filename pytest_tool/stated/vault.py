@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterable
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import Callable, Iterable
 from html.entities import codepoint2name
 
 from pytest_tool.errors import ToolError
@@ -14,6 +15,14 @@ from pytest_tool.stated.verbatim import HANDLE
 A_HANDLE = r"‹secret:\w+›"
 USER_INFO = re.compile(r"\b([a-z][a-z0-9+.-]*://)[^\s/?#\"'<>]*@", re.IGNORECASE)
 SPACE = r"(?:\s|\+|%20|%09|%0[aAdD]|&nbsp;|&#160;|\\[nrt])+"
+SEPARATOR = re.compile(r"[\s\-./()_:]")
+"""What a field adds to a number or takes out of it: “4111 1111”, “(555) 123-4567”."""
+BETWEEN = r"(?:\s+|[\-./()_:+]|%[0-9a-fA-F]{2}|&\w{2,6};|&#\w{1,6};|\\[nrt]){0,3}"
+"""The same between two characters, as it may be encoded; a tag between two letters is white space or nothing."""
+GROUPED = 6
+"""Characters that a secret has at least which is looked for with others between them."""
+FRAGMENT = 8
+"""Characters of a secret that give it away though the others are cut off."""
 SHORTEST = 4
 """Shorter values are masked only where they are the whole text: "42" would blank half of every page."""
 
@@ -26,7 +35,9 @@ def without_user_info(text: str) -> str:
 class Vault:
     """Holds a run's secrets, and finds them in any encoding."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_short: Callable[[str], None] = lambda name: None) -> None:
+        """Begin without a secret; ``on_short`` is told the names of those that are too short to be masked well."""
+        self._on_short = on_short
         self._values: dict[str, str] = {}
         self._names: list[str] = []
         """The longest value first."""
@@ -44,6 +55,8 @@ class Vault:
             if self._values.get(name) != value:
                 self._values[name] = value
                 self._compile()
+                if len(value.strip()) < GROUPED:
+                    self._on_short(name)
         return f"‹secret:{name}›"
 
     def mask(self, text: str) -> str:
@@ -85,16 +98,66 @@ class Vault:
 
 
 def _forms(value: str) -> str:
-    """Match the value in all the ways it may be written."""
-    return "".join(SPACE if part.isspace() else "".join(map(_char, part)) for part in re.split(r"(\s+)", value.strip()))
+    """Match the value in all the ways it may be written.
+
+    A page may set it in another case, group its characters, leave its own separators out, cut it at either end, or encode it.
+    """
+    units = [c for c in value.strip() if not SEPARATOR.fullmatch(c)]
+    if len(units) < GROUPED:
+        return "".join(
+            SPACE if part.isspace() else "".join(map(_char, part)) for part in re.split(r"(\s+)", value.strip())
+        )
+    chars = [_char(c) for c in units]
+    whole = BETWEEN.join(chars)
+    return "|".join([whole, *_cut(units, chars), *(re.escape(code) for code in _encoded(value.strip()))])
+
+
+def _cut(units: list[str], chars: list[str]) -> list[str]:
+    """Match the longest beginning and the longest end that is there, where it is no mere word."""
+    found = []
+    for ordered, joined in ((units, _beginning), (units[::-1], _end)):
+        least = next((n for n in range(FRAGMENT, len(units)) if not "".join(ordered[:n]).isalpha()), 0)
+        if least:
+            found.append(joined(chars, least))
+    return found
+
+
+def _beginning(chars: list[str], least: int) -> str:
+    """Match so many characters at least, and those that follow as far as they are there."""
+    rest = ""
+    for char in reversed(chars[least:]):
+        rest = f"(?:{BETWEEN}{char}{rest})?"
+    return BETWEEN.join(chars[:least]) + rest
+
+
+def _end(chars: list[str], least: int) -> str:
+    before = ""
+    for char in chars[:-least]:
+        before = f"(?:{before}{char}{BETWEEN})?"
+    return before + BETWEEN.join(chars[-least:])
+
+
+def _encoded(value: str) -> set[str]:
+    """Write it in base64, wherever in a longer text it begins, and in hexadecimal digits."""
+    data = value.encode(errors="surrogateescape")
+    found = {data.hex(), data.hex().upper()}
+    for skipped in range(3):
+        first, last = -(-skipped * 8 // 6), (skipped + len(data)) * 8 // 6
+        for encode in (b64encode, urlsafe_b64encode):
+            found.add(encode(b"\0" * skipped + data).decode()[first:last])
+    return {code for code in found if len(code) >= FRAGMENT}
 
 
 def _char(char: str) -> str:
-    if char.isascii() and char.isalnum():
+    """Match a character in either case, and as URLs, HTML and JSON write it."""
+    if char.isascii() and char.isdigit():
         return char
+    if char.isascii() and char.isalpha():
+        return f"[{char.lower()}{char.upper()}]"
     code = ord(char)
     percent = "".join(f"%{byte:02x}" for byte in char.encode(errors="surrogateescape"))
-    ways = [re.escape(char), f"(?i:{percent})", f"&#0*{code};", f"(?i:&#x0*{code:x};)", f"(?i:\\\\u{code:04x})"]
+    ways = [*(re.escape(c) for c in sorted({char, char.lower(), char.upper()})), f"(?i:{percent})"]
+    ways += [f"&#0*{code};", f"(?i:&#x0*{code:x};)", f"(?i:\\\\u{code:04x})"]
     ways += [f"&{codepoint2name[code]};"] if code in codepoint2name else []
     ways += ["&apos;"] if char == "'" else []
     ways += [re.escape("\\" + char)] if char in "\"\\/'" else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+from base64 import b64encode
 from urllib.parse import quote, quote_plus, urlencode
 
 import pytest
@@ -55,7 +56,45 @@ def test_text_without_secrets_stays_as_it_is() -> None:
 
 def test_the_longest_secret_is_masked_first() -> None:
     kept = vault(SHORT="paper", LONG="paper-lane", OTHER="lane")
-    assert kept.mask("paper-lane paper lane") == "‹secret:LONG› ‹secret:SHORT› ‹secret:OTHER›"
+    assert kept.mask("paper-lane paper, lane") == "‹secret:LONG› ‹secret:SHORT›, ‹secret:OTHER›"
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        ("4111-1111-1111-1111", "4111 1111 1111 1111"),
+        ("4111 1111 1111 1111", "4111111111111111"),
+        ("paper-lane-42 Blue", "PAPER_LANE_42_BLUE"),
+        ("paper-lane-42 Blue", "paper%2Dlane%2D42%20blue"),
+        ("paper-lane-42 Blue", "cGFwZXItbGFuZS00MiBCbHVl"),
+        ("paper-lane-42 Blue", "70617065722d6c616e652d343220426c7565"),
+        ("paper-lane-42 Blue", "paper-lane-4"),
+        ("paper-lane-42 Blue", "r-lane-42 Blue"),
+    ],
+)  # fmt: skip
+def test_a_secret_is_known_however_a_field_sets_cuts_or_encodes_it(value: str, written: str) -> None:
+    assert vault(PW=value).mask(f"[{written}]") == "[‹secret:PW›]"
+
+
+def test_an_encoded_secret_is_found_inside_a_longer_text() -> None:
+    for user in ("a", "an", "ann"):
+        told = b64encode(f"{user}:paper-lane-42 Blue".encode()).decode()
+        assert "‹secret:PW›" in vault(PW="paper-lane-42 Blue").mask(told)
+
+
+def test_a_word_of_a_secret_and_other_numbers_stay() -> None:
+    kept = vault(PW="password-1234", PIN="20261128")
+    assert kept.mask("Password") == "Password"
+    assert kept.mask("£2,026.11, 28 items") == "£2,026.11, 28 items"
+
+
+def test_a_short_secret_is_told_once() -> None:
+    told: list[str] = []
+    kept = Vault(told.append)
+    for _ in range(2):
+        kept.handle("PIN", "1234")
+        kept.handle("LONG", "123456")
+    assert told == ["PIN"]
 
 
 def test_masking_twice_changes_nothing() -> None:
