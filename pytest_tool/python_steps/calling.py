@@ -64,12 +64,29 @@ class Caller:
         definition, watch = call.definition, Stopwatch()
         values = [self._value(argument.text, argument.converted, at) for argument in call.arguments]
         fixtures = {name: self._fixture(name, definition) for name in definition.fixtures}
-        returned: Mapping[str, str] = {}
+        verdict, returned = self._outcome(definition, values, fixtures, at)
+        event = PythonCalled(
+            step=at.step,
+            role=at.role,
+            function=definition.name,
+            module=str(definition.function.__module__),
+            where=_place(definition),
+            took=tuple(self._shown(value, said.text) for value, said in zip(values, call.arguments, strict=True)),
+            fixtures=definition.fixtures,
+            gave={name: self.vault.mask(text) for name, text in returned.items()},
+            error="" if verdict.passed else verdict.reason,
+            ms=round(watch.ms, 1),
+        )
+        return Ran(verdict, event, returned)
+
+    def _outcome(
+        self, definition: Definition, values: list[object], fixtures: Mapping[str, object], at: Place
+    ) -> tuple[Verdict, Mapping[str, str]]:
+        """Say how the function ended, and what it returned, secrets masked."""
         try:
             with _ended_after(self.seconds, definition):
                 result = definition.function(*values, **fixtures)
-            returned = self._kept(result, definition, at)
-            verdict = Verdict(True, "")
+            return Verdict(True, ""), self._kept(result, definition, at)
         except (pytest.skip.Exception, unittest.SkipTest) as skipped:
             verdict = Verdict(True, self.vault.mask(str(skipped)) or "skipped", skips="test")
         except pytest.xfail.Exception as expected:
@@ -87,19 +104,7 @@ class Caller:
         except (Exception, SystemExit) as broken:  # noqa: BLE001 – whatever a project's own code raises
             told = f"{definition.name} ({_place(definition)}) raised an error.\n{_trace(broken)}"
             verdict = Verdict(False, self.vault.mask(told), blame=Blame.PLAN)
-        event = PythonCalled(
-            step=at.step,
-            role=at.role,
-            function=definition.name,
-            module=str(definition.function.__module__),
-            where=_place(definition),
-            took=tuple(self._shown(value, said.text) for value, said in zip(values, call.arguments, strict=True)),
-            fixtures=definition.fixtures,
-            gave={name: self.vault.mask(text) for name, text in returned.items()},
-            error="" if verdict.passed else verdict.reason,
-            ms=round(watch.ms, 1),
-        )
-        return Ran(verdict, event, returned)
+        return verdict, {}
 
     def _value(self, text: str, converted: Callable[[str], object], at: Place) -> object:
         """Convert a captured text whose variables are filled. Raises PlanError."""
