@@ -13,6 +13,9 @@ import pytest
 from pytest_tool.turn import Verdict
 from pytest_tool.collect import collect_file
 
+def pytest_addoption(parser):
+    parser.addini("tool_step_modules", "", type="args")
+
 def pytest_collect_file(file_path, parent):
     return collect_file(file_path, parent, ["*.plan.md"])
 
