@@ -11,9 +11,10 @@ The story, from the outside in; each room may use those below it (pyproject.toml
     pilot · text_model · decide · expect      who says what next, who decides, whether it holds
     refusals · doubts · signals · briefing    what code may judge, and what models are told
     chat · engines · browser · model_server   models and pages, and how they are spoken to
-    embedded · plan_reader · language         the models that ship; plans; the step language
+    embedded · plan_reader · python_steps     the models that ship; plans, and steps that projects write in Python
+    language                                  the step language: what is a form, a wish, or refused
     question · providers · stated · outbound  what is asked, of whom, and who stated the value
-    settings · budget · patience · wire       each value and where it comes from; limits; formats
+    settings · budget · patience · wire       each value and where it comes from; turns, calls and money; formats
     trail · events · decision · action        the record, and the nouns it is made of
     observation · turn · changes · plan · places · hosts · errors
 """
