@@ -115,14 +115,15 @@ class Claims:
         return self.unsaid(step) or replace(verdict, reason=claim.reason, found=claim.reason, doubted=signals)
 
     def unsaid(self, step: Step) -> Verdict | None:
-        """Fail a step whose browser dialog was dismissed though no person says so."""
-        answered = [e for e in self._run.stage.trail.of(step) if e.answer == str(DISMISSED)]
-        said = {c.what for e in answered for c in e.changes if c.kind is Kind.DIALOG}
+        """Fail a step whose action opened a browser dialog that was dismissed though no person says so."""
+        entries = self._run.stage.trail.of(step)
+        opened = {c.what for e in entries for c in e.changes if c.kind is Kind.DIALOG}  # others a page opened by itself
+        said = {c.what for e in entries if e.answer == str(DISMISSED) for c in e.changes if c.kind is Kind.DIALOG}
         stated = [folded(text) for e in step.expectations for text in quoted(e.text)]
         for dialog in self._run.stage.dialogs:
             told = f'{dialog.kind} "{dialog.message}"'
             foreseen = any(text in folded(dialog.message) for text in stated)
-            if dialog.answer == "dismissed" and told not in said and not foreseen:
+            if dialog.answer == "dismissed" and told in opened - said and not foreseen:
                 return Verdict(False, UNSAID.format(f"browser dialog {told}"), blame=Blame.PLAN)
         return None
 

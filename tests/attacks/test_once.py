@@ -95,7 +95,7 @@ CASES = {
        for role in ("pilot_turn", "", "escalation") for name, trouble in {"503": status(503), "429": status(429), "trickle": trickle}.items()},
     "pilot_turn-cut": Case("pilot_turn", cut, 2),
     "escalation-cut": Case("escalation", cut, 2, sure=0.2),
-    "engine-cut": Case("", cut, clicks=0),  # a decision is not asked for again: the step fails
+    "engine-cut": Case("", cut),
     "pilot_turn-unfit": Case("pilot_turn", unfit),
     "escalation-unfit": Case("escalation", unfit, sure=0.2),
     "engine-unfit": Case("", unfit),
