@@ -94,8 +94,4 @@ class LimitReached(ToolError):
 
 
 class BudgetExhausted(LimitReached):
-    """Says that money or calls are spent: of the run (``of_run``), or of the test."""
-
-    def __init__(self, fact: str, remedy: str = "", *, of_run: bool) -> None:
-        self.of_run = of_run
-        super().__init__(fact, remedy)
+    """Says that the money or the model calls of a run or a test are spent."""

@@ -222,7 +222,7 @@ class Outcomes:
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Record an outcome; a worker of pytest-xdist has written its own."""
-        if report.skipped and isinstance(report.longrepr, tuple) and stash.SPENT in report.longrepr[2]:
+        if report.skipped and str(getattr(report, stash.REASON, "")).startswith(stash.SPENT):
             stash.session(self._config).spent = True
         if hasattr(report, stash.REASON) and not hasattr(report, "node"):
             from pytest_tool.report.record import tell_outcome

@@ -99,7 +99,6 @@ class Run:
 
     def filled(self, step: Step) -> Step:
         """Fill in what steps in Python have returned so far."""
-
         known = {**dict(step.otherwise), **self.given}
 
         def fill(text: str, _line: int) -> str:

@@ -55,38 +55,34 @@ class Meter:
         if self._ledger and number:
             self._ledger.settle(number, usd, model)
 
-    def spent(self) -> Spent:
-        """Sum up the run."""
-        return self._ledger.sums()[0] if self._ledger else Spent()
-
     def refuse_more(self) -> None:
         """Raise BudgetExhausted where the run's limits are reached."""
         if self._ledger and self.run:
-            _refuse(self._ledger.sums()[0], self.run, OF_RUN, of_run=True)
+            _refuse(self._ledger.sums()[0], self.run, OF_RUN)
 
     def _may(self, is_chat: bool) -> Callable[[Spent, Spent], None]:
         def may(run: Spent, own: Spent) -> None:
             for spent, limits, names in ((run, self.run, OF_RUN), (own, self._own, OF_TEST)):
                 asked = limits if is_chat else Limits(limits.usd)
-                _refuse(spent, asked, names, of_run=names is OF_RUN)
+                _refuse(spent, asked, names)
                 if limits.usd is not None and run.unpriced:
                     raise _unpriced(run.unpriced)
 
         return may
 
 
-def _refuse(spent: Spent, limits: Limits, names: tuple[str, str], of_run: bool) -> None:
+def _refuse(spent: Spent, limits: Limits, names: tuple[str, str]) -> None:
     """Raise BudgetExhausted where a limit is reached."""
-    whose = "The run" if of_run else "This test"
+    whose = "The run" if names is OF_RUN else "This test"
     if limits.usd is not None and spent.usd >= limits.usd:
         fact = f"{whose} has cost ${spent.usd:.4f} of the ${limits.usd:g} that it may cost."
-        raise BudgetExhausted(fact, f"Raise {names[0]}, or ask for less.", of_run=of_run)
+        raise BudgetExhausted(fact, f"Raise {names[0]}, or ask for less.")
     if limits.calls is not None and spent.calls >= limits.calls:
         fact = f"{whose} has made the {limits.calls} model calls that it may make."
-        raise BudgetExhausted(fact, f"Raise {names[1]}, or ask for less.", of_run=of_run)
+        raise BudgetExhausted(fact, f"Raise {names[1]}, or ask for less.")
 
 
 def _unpriced(model: str) -> BudgetExhausted:
     fact = f"What {model} costs is not known, so the limit in USD cannot be kept."
     remedy = "Tell its price in APP_MODEL_PRICES (model=IN/OUT, USD per million tokens), or limit calls: --tool-max-model-calls."
-    return BudgetExhausted(fact, remedy, of_run=True)
+    return BudgetExhausted(fact, remedy)

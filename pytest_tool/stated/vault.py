@@ -17,8 +17,9 @@ USER_INFO = re.compile(r"\b([a-z][a-z0-9+.-]*://)[^\s/?#\"'<>]*@", re.IGNORECASE
 SPACE = r"(?:\s|\+|%20|%09|%0[aAdD]|&nbsp;|&#160;|\\[nrt])+"
 SEPARATOR = re.compile(r"[\s\-./()_:]")
 """What a field adds to a number or takes out of it: “4111 1111”, “(555) 123-4567”."""
-BETWEEN = r"(?:\s+|[\-./()_:+]|%[0-9a-fA-F]{2}|&\w{2,6};|&#\w{1,6};|\\[nrt]){0,3}"
-"""The same between two characters, as it may be encoded; a tag between two letters is white space or nothing."""
+BETWEEN = r"(?:\s++|[\-./()_:+]|%[0-9a-fA-F]{2}|&\w{2,6};|&#\w{1,6};|\\[nrt]){0,3}"
+"""The same between two characters, as it may be encoded; a run of white space is taken whole, or a page that has a long one
+would be searched for minutes."""
 GROUPED = 6
 """Characters that a secret has at least which is looked for with others between them."""
 FRAGMENT = 8

@@ -82,6 +82,12 @@ def test_an_encoded_secret_is_found_inside_a_longer_text() -> None:
         assert "‹secret:PW›" in vault(PW="paper-lane-42 Blue").mask(told)
 
 
+@pytest.mark.parametrize("hostile", ["p" + " " * 20_000 + "x", "p%20 " * 4_000, "paper-lane-4" + "\n" * 20_000])
+def test_a_page_cannot_make_the_search_take_for_ever(hostile: str) -> None:
+    kept = vault(PW="paper-lane-42 Blue")
+    assert kept.mask(hostile) == hostile.replace("paper-lane-4", "‹secret:PW›")  # minutes, where white space is tried in parts
+
+
 def test_a_word_of_a_secret_and_other_numbers_stay() -> None:
     kept = vault(PW="password-1234", PIN="20261128")
     assert kept.mask("Password") == "Password"
