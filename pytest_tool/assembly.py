@@ -21,10 +21,13 @@ if TYPE_CHECKING:
     from pytest_tool.budget.prices import Prices
     from pytest_tool.chat import ChatModel
     from pytest_tool.clients import Clients
+    from pytest_tool.decide import Decider
     from pytest_tool.doubts import Rules
     from pytest_tool.narration.narrator import Narrator
+    from pytest_tool.pilot import Guide
     from pytest_tool.plan import Test
     from pytest_tool.question import Engine
+    from pytest_tool.recording.tape import Tape
     from pytest_tool.report.item import ItemRun
     from pytest_tool.review import Review
     from pytest_tool.run import Run
@@ -118,6 +121,24 @@ def models(request: pytest.FixtureRequest) -> tuple[ChatModel, ChatModel, Engine
     return request.getfixturevalue("pilot_model"), request.getfixturevalue("text_model"), engine
 
 
+def tape_for(request: pytest.FixtureRequest, test: Test, settings: Settings, vault: Vault) -> Tape | None:
+    """Find what is recorded of a plan's item. Raises ToolError for a file that cannot be read, under ``strict``."""
+    from pytest_tool.report.recordings import tape_of
+
+    if stash.session(request.config).is_session:
+        return None
+    written, case = request.function.__plan_test__, request.getfixturevalue("tool_case")
+    tape = tape_of(request.config, written, test, request.function.__name__, case, settings)
+    if tape:
+        tape.mask = vault.mask
+    return tape
+
+
+def is_strict(tape: Tape | None) -> bool:
+    """Tell whether nothing but the recording may decide: then no model is needed, unless one has to judge."""
+    return tape is not None and tape.strict
+
+
 def assembled(
     request: pytest.FixtureRequest,
     test: Test,
@@ -126,36 +147,54 @@ def assembled(
     settings: Settings,
     archive: Archive,
     narrator: Narrator,
+    tape: Tape | None = None,
 ) -> ItemRun:
     """Put browser, guide, decider and record together."""
     from pytest_tool.budget import Budget
-    from pytest_tool.decide import Decider
-    from pytest_tool.pilot import Pilot
     from pytest_tool.python_steps.calling import Caller
     from pytest_tool.report.item import ItemRun
     from pytest_tool.run import Run
     from pytest_tool.stage import Stage
-    from pytest_tool.text_model import Escalation, TextModel
 
-    pilot, text, engine = models(request)
     trail = trail_for(request, test, archive, narrator)
     trail.mask = vault.mask
     rules = rules_for(request, test, page, settings)
     browser = browser_for(page, vault, settings, rules, archive, may_wait=lambda: stage.budget.check())
     stage = Stage(browser, trail, Budget(settings.step_turns, settings.step_s), archive.frame_numbers)
+    guide, decider = deciding(request, trail, rules, settings, tape)
     run = Run(
         stage=stage,
-        guide=Pilot(pilot),
-        decider=Decider(engine, TextModel(text), Escalation(text, trail), rules),
+        guide=guide,
+        decider=decider,
         expect_s=settings.expect_s,
         python=Caller(request.getfixturevalue, vault, settings.step_s),
+        tape=tape,
     )
     warn_of_unmasked_files(request.config)
     item = request.node.stash[stash.ITEM] = ItemRun(test, run, archive, request.config.rootpath)
-    item.doubted, run.reviewed = settings.doubted, item.reviewed
-    if settings.ui_review != "off":
-        item.review = reviewing(request, run, browser, pilot, fails=settings.ui_review == "fail")
+    item.doubted, item.healed, run.reviewed = settings.doubted, settings.healed, item.reviewed
+    is_asked_for = settings.is_set("APP_UI_REVIEW")
+    if settings.ui_review != "off" and (is_asked_for or not is_strict(tape)):
+        item.review = reviewing(request, run, browser, fails=settings.ui_review == "fail")
+        item.review.spares_replayed = not is_asked_for
     return item
+
+
+def deciding(
+    request: pytest.FixtureRequest, trail: Trail, rules: Rules, settings: Settings, tape: Tape | None
+) -> tuple[Guide, Decider]:
+    """Give who leads and who decides; under ``strict`` a model is made only once one has to judge."""
+    from pytest_tool.decide import Decider
+    from pytest_tool.pilot import Pilot
+    from pytest_tool.recording.strict import JudgeAlone, Undecided
+    from pytest_tool.settings import Role
+    from pytest_tool.text_model import Escalation, TextModel
+
+    if is_strict(tape):
+        judge = JudgeAlone(lambda: Pilot(request.getfixturevalue("pilot_model")), Role.PILOT in settings.embedded_roles)
+        return judge, Decider(Undecided(), Undecided(), Undecided(), rules)
+    pilot, text, engine = models(request)
+    return Pilot(pilot), Decider(engine, TextModel(text), Escalation(text, trail), rules)
 
 
 def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narrator: Narrator) -> Trail:
@@ -211,9 +250,7 @@ def warn_of_unmasked_files(config: pytest.Config) -> None:
             stash.session(config).notices[note] = None
 
 
-def reviewing(
-    request: pytest.FixtureRequest, run: Run, browser: PlaywrightBrowser, pilot: ChatModel, fails: bool
-) -> Review:
+def reviewing(request: pytest.FixtureRequest, run: Run, browser: PlaywrightBrowser, fails: bool) -> Review:
     """Have the review listen, and judge the test's verdict."""
     from pytest_tool.review import Review
 
@@ -222,6 +259,7 @@ def reviewing(
     def warned(text: str) -> None:
         notices[text] = None
 
+    pilot: ChatModel = request.getfixturevalue("pilot_model")
     review = Review(pilot, browser.inspector(), run.stage.trail, lambda ms: run.stage.pump(ms), fails, warned)
     run.stage.trail.listeners += (review,)
     return review

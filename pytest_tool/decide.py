@@ -13,7 +13,7 @@ from urllib.parse import urljoin
 
 from pytest_tool.action import Answer, GoTo, Operation, Upload, Value
 from pytest_tool.changes import Kind
-from pytest_tool.decision import Choice, Decision, Doubt, Spent
+from pytest_tool.decision import RECORDING, Choice, Decision, Doubt, Spent
 from pytest_tool.doubts import DOUBTS, Considered, Rules, raised
 from pytest_tool.engines.operations import possible
 from pytest_tool.errors import BadReply
@@ -80,6 +80,14 @@ class Decider:
             trail.consider(question.hints)
             return self._escalated(question, Choice(None), trail)
         return self._stacked(question, trail)
+
+    def replayed(self, step: Step, intent: Intent, seen: Observation, trail: Trail, decision: Decision) -> Choice:
+        """Hold a recorded decision against the refusals, which bind it like any other."""
+        question = self.ask(step, intent, seen, trail)
+        question = replace(question, offered=seen.controls, value=decision.value, answer=decision.answer)
+        decision = completed(decision, question, self.rules.start_url)
+        refusals = raised(REFUSALS, Considered(decision, question, tuple(trail.of(step)), self.rules))
+        return Choice(None, (), refusals, proposed=decision) if refusals else Choice(decision, decided_by=RECORDING)
 
     def _stacked(self, question: Question, trail: Trail) -> Choice:
         """Take the engine's decision, or the escalation model's in doubt."""

@@ -148,6 +148,10 @@ class Outcome:
     appeared: tuple[int, ...] = ()
 
 
+RECORDING = "recording"
+"""Who decided an action that is replayed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Tells what the deciders made of one intent, and how."""
@@ -156,7 +160,7 @@ class Choice:
     doubts: tuple[Doubt, ...] = ()
     refusals: tuple[Doubt, ...] = ()
     decided_by: str = ""
-    """``engine`` or ``escalation``; empty when nothing stands."""
+    """``engine``, ``escalation``, ``tool`` or ``recording``; empty when nothing stands."""
     proposed: Decision | None = None
     """The engine's own decision, whoever decided then."""
     engine: Spent = Spent()

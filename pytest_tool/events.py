@@ -280,6 +280,15 @@ class PythonCalled(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HandedOver(Event):
+    """Says why a step's recording could not be replayed to its end: from there models decide."""
+
+    kind: ClassVar[str] = "handed_over"
+    step: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Found(Event):
     """Tells a finding of the review; ``severity`` is low, medium or high.
 
@@ -325,6 +334,10 @@ class StepFinished(Event):
     """Nothing was done, for the ``reason``: that is no failure."""
     label: str = ""
     """As in StepStarted."""
+    how: str = ""
+    """replayed, healed, decided, python or skipped; empty where nothing is recorded."""
+    healed: str = ""
+    """What a healed step does instead, and why: ``click button "Add" → click button "Add to basket" (…)``."""
 
     def to_json(self) -> dict[str, Any]:
         """Give it as any event, the signals as objects."""

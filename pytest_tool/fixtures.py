@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_tool import stash
-from pytest_tool.assembly import assembled, imported_aside, metered, models, refuse_undecided
+from pytest_tool.assembly import assembled, imported_aside, is_strict, metered, models, refuse_undecided, tape_for
 from pytest_tool.browser.driver import compiled_once
 
 if TYPE_CHECKING:
@@ -219,11 +219,12 @@ def tool_run(
     metered(request, tool_settings, tool_clients)
     tool_clients.prepare(tool_settings)
     imported_aside(tool_settings)
-    if not tool_settings.embedded:  # else the model server loads while the browser is launched
+    tape = tape_for(request, tool_test, tool_settings, tool_vault)
+    if not tool_settings.embedded and not is_strict(tape):  # else the model server loads while the browser is launched
         models(request)
     with compiled_once():
         page: Page = request.getfixturevalue("plan_page")
-    item = assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners, narrator)
+    item = assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners, narrator, tape)
     yield item.run
     item.keep_failed_frame(Path(request.getfixturevalue("output_path")))
 

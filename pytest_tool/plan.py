@@ -101,6 +101,12 @@ class Step:
     only_checks: bool = False
     """A link whose expectations are checked after the last step that it stands for."""
     call: Call | None = None
+    section: str = ""
+    """The heading of the shared steps that it is one of."""
+    written: Step | None = None
+    """As it stands in the plan, its variables not filled; None until they are."""
+    named: tuple[tuple[str, str], ...] = ()
+    """What the variables stand for that could be used here."""
 
     @property
     def where(self) -> str:

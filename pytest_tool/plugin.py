@@ -24,6 +24,7 @@ MARKERS = (
     "max_cost(usd): USD that the model calls of this test may cost",
     "max_model_calls(number): chat calls that this test may make",
     "min_confidence(share): confidence (0 to 1) below which the engine counts as unsure in this test",
+    "recording(mode): auto, strict, refresh or off: what becomes of this test's recording",
 )
 SPEECH: pytest.StashKey[SpeechServer | None] = pytest.StashKey()
 
@@ -170,8 +171,12 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, None, None]
 
 
 def _end_record(session: pytest.Session) -> None:
-    """Record that pytest stopped early, then write the report, which says so."""
+    """Write the recordings; record that pytest stopped early, then write the report, which says so."""
     own = stash.session(session.config)
+    if own.records:
+        from pytest_tool.report.recordings import write_all
+
+        write_all(session.config)
     if own.run_folder is not None and len(own.ran) < session.testscollected:
         from pytest_tool.report.record import tell_stop
 
@@ -224,6 +229,8 @@ class Outcomes:
         """Record an outcome; a worker of pytest-xdist has written its own."""
         if report.skipped and str(getattr(report, stash.REASON, "")).startswith(stash.SPENT):
             stash.session(self._config).spent = True
+        if record := getattr(report, stash.RECORD, None):
+            stash.session(self._config).records.append(record)
         if hasattr(report, stash.REASON) and not hasattr(report, "node"):
             from pytest_tool.report.record import tell_outcome
 

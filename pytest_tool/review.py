@@ -63,6 +63,8 @@ class Review:
     warned: Callable[[str], None] = lambda text: None
     wait_s: float = WAIT_S
     found: list[Found] = field(default_factory=list)
+    spares_replayed: bool = False
+    """Nobody has asked for reviews: a step that no model was needed for is not reviewed either."""
     _step: StepStarted | None = None
     _expected: list[str] = field(default_factory=list)
     _frames: deque[FrameTaken] = field(default_factory=lambda: deque(maxlen=MOST_FRAMES))
@@ -81,7 +83,7 @@ class Review:
                 self._frames.append(event)
             case Checked():
                 self._expected.append(event.expectation)
-            case StepFinished() if not event.skipped:
+            case StepFinished() if not event.skipped and not (self.spares_replayed and event.how == "replayed"):
                 self._review(event)
                 self._take(0.0)
             case _:

@@ -19,6 +19,8 @@ from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
 from pytest_tool.plan import Call, Step, Test
 from pytest_tool.python_steps.calling import Caller, Place
+from pytest_tool.recording.player import Player
+from pytest_tool.recording.tape import Tape
 from pytest_tool.stage import Stage
 from pytest_tool.stated.variables import GIVEN, mapped, refuse_missing
 from pytest_tool.trail import entry
@@ -41,12 +43,16 @@ class Run:
     """Runs steps and checks that the project writes in Python."""
     given: dict[str, str] = field(default_factory=dict)
     """The variables that steps in Python have returned."""
+    tape: Tape | None = None
+    """What is recorded of the test, and will be."""
+    player: Player | None = field(init=False)
     patiently: Patience = field(init=False)
     claims: Claims = field(init=False)
 
     def __post_init__(self) -> None:
         self.patiently = Patience(self.stage.pump, lambda: self.stage.budget.check(), self.stage.trail.waiting)
         self.claims = Claims(self)
+        self.player = Player(self, self.tape) if self.tape else None
 
     def test(self, test: Test) -> Verdict:
         """Open the page, take all steps until one fails."""
@@ -79,7 +85,7 @@ class Run:
         if step.only_checks:
             return self.claims.expected(step, guide)
         if step.call is None:
-            return self.turns(step, guide, last)
+            return self.replayed(step, guide, last) or self.turns(step, guide, last)
         self.stage.trail.at_start = self.stage.seen
         verdict = self.called(step.call, Place(step.path, step.line, step.number))
         if verdict.blame is not Blame.BUDGET:
@@ -106,6 +112,10 @@ class Run:
 
         return mapped(step, fill, fill)
 
+    def replayed(self, step: Step, guide: Guide, last: bool) -> Verdict | None:
+        """Do what the step did when it passed before; None where that is unknown, or fits no more."""
+        return self.player.step(step, guide, last) if self.player else None
+
     def turns(self, step: Step, guide: Guide, last: bool) -> Verdict:
         """Observe, ask the guide, do what it wants, until a verdict stands."""
         seen = self.stage.trail.at_start = self.stage.look()
@@ -118,13 +128,19 @@ class Run:
                     if guide.embedded and (unsaid := self.claims.unsaid(step)):
                         return unsaid
                 case SwitchTab() | CloseTab() as turn:
-                    seen = self.stage.turn_to(step, turn)
+                    seen = self.turn_to(step, turn)
                 case Verdict(passed=False) as failed:
                     return guide_blames(failed, self.stage.trail.of(step), guide.embedded)
                 case Verdict() as claim:
                     if verdict := self.claims.settle(step, guide, claim, last):
                         return verdict
                     seen = self.stage.look()
+
+    def turn_to(self, step: Step, turn: SwitchTab | CloseTab) -> Observation:
+        """Go on in another tab, or close one."""
+        if self.tape and self.stage.newest:
+            self.tape.turned(step, turn, self.stage.newest, self.given)
+        return self.stage.turn_to(step, turn)
 
     def pursue(self, step: Step, turn: Intents, seen: Observation) -> Observation:
         """Attempt a turn's intents; a doubt, an error, a standstill or a new tab drops the rest."""
@@ -144,6 +160,8 @@ class Run:
                 _, seen = self.attempt(step, blur.LEAVE, seen, blur.TAB)
                 choice = self.decide(step, intent, seen).after(choice)
         outcome, after = self.claims.awaited(choice, intent) or self.stage.act(choice, seen), seen
+        if self.tape and choice.decision and outcome and outcome.done:
+            self.tape.acted(step, intent, choice.decision, seen, self.given)
         try:
             after = self.stage.look()
         finally:  # what was done is on record, also when the page cannot be looked at any more
@@ -170,6 +188,7 @@ class Run:
         except ToolError as error:
             verdict = Verdict(False, f"{error}{trail.last_attempt(step, error)}", blame=blamed(error))
         verdict = masked(verdict, trail.mask)
+        how, healed = self.player.ended(step, verdict) if self.player else ("", "")
         told = ("passed", verdict.found) if verdict.passed else ("failed", verdict.reason)
         told = ("skipped", verdict.reason) if verdict.skips else told
         trail.earlier.append(f"{step.called}. {text} ({': '.join(filter(None, told))})")
@@ -182,6 +201,8 @@ class Run:
             doubted=verdict.doubted,
             skipped=bool(verdict.skips),
             label=step.label,
+            how=how,
+            healed=healed,
         )
         trail.tell(ended)
         return verdict

@@ -10,7 +10,9 @@ import pytest
 
 if TYPE_CHECKING:
     from pytest_tool.archive import Archive
+    from pytest_tool.errors import ToolError
     from pytest_tool.model_server import ServerProcess
+    from pytest_tool.recording.form import Recordings
     from pytest_tool.report.item import ItemRun
 
 HANDED_OVER = "tool"
@@ -22,6 +24,10 @@ FINDING = "looks broken"
 """Name of the properties that hold what the review of broken UI found, one each."""
 DOUBTED = "tool_doubted"
 """Name of the properties that hold the steps that passed although of signals, one each."""
+HEALED = "tool_healed_step"
+"""Name of the properties that hold the steps that healed, one each."""
+RECORD = "tool_recording"
+"""Name of the attribute of a report that holds what a passed test has recorded, for the process that writes it."""
 BLAME = "tool_blame"
 """Name of the property, and of the attribute of a report, that says whose a failure is."""
 
@@ -49,6 +55,10 @@ class Session:
     server: ServerProcess | None = None
     considered: dict[Path, set[str]] = field(default_factory=dict)
     """The hints of a plan file that a decision of one of its tests has used."""
+    recordings: dict[Path, Recordings | ToolError] = field(default_factory=dict)
+    """The files of recordings that were read, or why they are not."""
+    records: list[dict[str, Any]] = field(default_factory=list)
+    """What passed tests have recorded, in the process that writes it."""
     spent: bool = False
     """Whether a test was skipped since the run has spent all."""
     is_session: bool = False

@@ -82,7 +82,8 @@ def _expanded(step: Step, prefix: str, files: Files, opened: tuple[tuple[Path, s
     steps = _steps(source, section)
     files.steps.extend(steps)
     for each in steps:
-        yield from _expanded(_under(each, step), f"{label}.", files, (*opened, here))
+        inner = replace(_under(each, step), section=section.title)
+        yield from _expanded(inner, f"{label}.", files, (*opened, here))
     if step.expectations:
         yield replace(step, link="", hints=(), only_checks=True)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -13,8 +13,12 @@ from pytest_tool.blame import blamed, with_blame
 from pytest_tool.collect import PlanFailed
 from pytest_tool.errors import PlanError, ToolError
 from pytest_tool.report.record import keep_reason
+from pytest_tool.report.recordings import keep_record
 from pytest_tool.report.shown import shown, summarize
 from pytest_tool.turn import Blame, Verdict
+
+if TYPE_CHECKING:
+    from pytest_tool.settings import Settings
 
 OURS = str(Path(__file__).parents[1])
 
@@ -30,6 +34,8 @@ def complete(item: pytest.Function, report: pytest.TestReport, error: BaseExcept
         about.verdict = error.verdict if isinstance(error, PlanFailed) else None
         about.write_into(report)
         properties[:] = about.properties_for(properties)
+        if about.run.tape and about.is_done and (report.passed or about.verdict):
+            keep_record(report, about.run.tape, cast("Settings", item.funcargs["tool_settings"]))
     blame = _told(item, report, error) if report.failed else None
     if blame and stash.BLAME not in dict(properties):
         properties.append((stash.BLAME, str(blame)))

@@ -12,9 +12,9 @@ import pytest
 from pytest_tool.plan import Test
 from pytest_tool.printing import printable
 from pytest_tool.report.shown import in_a_line, shown
-from pytest_tool.report.text import doubted_steps, failed_step, failure, steps_section, told_doubts
+from pytest_tool.report.text import doubted_steps, failed_step, failure, steps_section, told_doubts, told_healed
 from pytest_tool.report.totals import properties
-from pytest_tool.stash import BLAME, DOUBTED, FINDING
+from pytest_tool.stash import BLAME, DOUBTED, FINDING, HEALED
 from pytest_tool.trail import Trail
 from pytest_tool.turn import Blame, Verdict
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from pytest_tool.run import Run
 
 REMEDY = "Mend the application; or, where this is as it should be, set APP_DOUBTED=warn, which only tells it."
+
+ACCEPT = "`tool heal` shows what a run would record, and takes it over with --yes; APP_HEALED=warn only tells it."
 
 
 @dataclass(slots=True)
@@ -37,6 +39,9 @@ class ItemRun:
     verdict: Verdict | None = None
     review: Review | None = None
     doubted: Literal["pass", "warn", "fail"] = "warn"
+    healed: Literal["pass", "warn", "fail"] = "warn"
+    is_done: bool = False
+    """All of it passed, whatever is made of what healed: it can be recorded."""
     raised: tuple[AssertionError, Verdict] | None = None
     """The last failure of a step in an ordinary test, and its verdict."""
 
@@ -47,9 +52,11 @@ class ItemRun:
         return self.archive.frame_path(number) if number else None
 
     def reviewed(self, verdict: Verdict) -> Verdict:
-        """Look back at the whole test, for looks and doubts."""
+        """Look back at the whole test, for looks, doubts and what healed."""
         verdict = self.review.verdict(verdict) if self.review else verdict
-        return _failing(verdict, self.run.stage.trail) if self.doubted == "fail" else verdict
+        verdict = _failing(verdict, self.run.stage.trail) if self.doubted == "fail" else verdict
+        self.is_done = verdict.passed and not verdict.skips
+        return _refusing_healed(verdict, self.run.stage.trail) if self.healed == "fail" else verdict
 
     def write_into(self, report: pytest.TestReport) -> None:
         """Add the steps as a section, and a failed plan's text."""
@@ -85,13 +92,23 @@ class ItemRun:
         ours = properties(self.run.stage.trail)
         if self.doubted != "pass":
             ours += [(DOUBTED, line) for line in told_doubts(self.run.stage.trail)]
-        names = {FINDING, DOUBTED, BLAME, *(name for name, _ in ours)}
+        if self.healed != "pass":
+            ours += [(HEALED, line) for line in told_healed(self.run.stage.trail)]
+        names = {FINDING, DOUBTED, HEALED, BLAME, *(name for name, _ in ours)}
         ours = [(name, printable(value) if isinstance(value, str) else value) for name, value in ours]
         return [*(p for p in there if p[0] not in names and not p[0].startswith("step ")), *ours]
 
     def _shown(self, path: Path) -> str:
         """Show a path relative to the root directory."""
         return str(path.relative_to(self.rootpath) if path.is_relative_to(self.rootpath) else path)
+
+
+def _refusing_healed(verdict: Verdict, trail: Trail) -> Verdict:
+    """Fail what passed with a healed step, saying what is another now."""
+    healed = told_healed(trail)
+    if not verdict.passed or not healed:
+        return verdict
+    return Verdict(False, f"It passed, but not as recorded: {'; '.join(healed)}. {ACCEPT}", blame=Blame.APP)
 
 
 def _failing(verdict: Verdict, trail: Trail) -> Verdict:

@@ -34,6 +34,8 @@ def write_summary(terminal: TerminalReporter, config: pytest.Config) -> None:
             terminal.write_line(f"        looks broken: {found}", yellow=True)
         for step in (value for name, value in report.user_properties if name == stash.DOUBTED):
             terminal.write_line(f"doubted  {report.nodeid.rpartition('/')[2]}  {step}", yellow=True)
+        for step in (value for name, value in report.user_properties if name == stash.HEALED):
+            terminal.write_line(f"healed   {report.nodeid.rpartition('/')[2]}  {step}", yellow=True)
     folder = stash.session(config).run_folder
     if rows and folder and (spent := told_budget(config, folder)):
         terminal.write_line(spent)

@@ -13,6 +13,7 @@ from pytest_tool.events import (
     ConditionChecked,
     Found,
     FrameTaken,
+    HandedOver,
     PythonCalled,
     StepFinished,
     StepStarted,
@@ -47,6 +48,10 @@ def steps_section(trail: Trail, place: Callable[[Path], str]) -> str:
                 lines += indent(f"✗ {event.reason}", "   ").splitlines()
             case StepFinished() if event.doubted:
                 lines.append(f"   although …: {although(event.doubted)}")
+            case StepFinished() if event.healed:
+                lines.append(f"   healed: {event.healed}")
+            case HandedOver():
+                lines.append(f"   not as recorded: {event.why}")
             case Found():
                 lines.append(f"   looks broken: {event.line}")
             case _:
@@ -129,3 +134,9 @@ def doubted_steps(trail: Trail) -> list[StepFinished]:
 def told_doubts(trail: Trail) -> list[str]:
     """Tell each doubted step in a line: ``step 2: alert "Sold out"``."""
     return [f"step {ended.label or ended.number}: {although(ended.doubted)}" for ended in doubted_steps(trail)]
+
+
+def told_healed(trail: Trail) -> list[str]:
+    """Tell each healed step in a line: ``step 2: click button "Add" → click button "Add to basket" (…)``."""
+    ended = (ended for ended in trail.events_of(StepFinished) if ended.healed)
+    return [f"step {step.label or step.number}: {step.healed}" for step in ended]

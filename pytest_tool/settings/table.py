@@ -61,7 +61,8 @@ _EFFORT = "minimal low medium high xhigh max"
 EFFORT = OneOf(tuple(_EFFORT.split()))
 REVIEW = OneOf(("off", "warn", "fail"), also=(("0", "off"), ("no", "off"), ("false", "off"),
                                               ("1", "warn"), ("on", "warn"), ("yes", "warn"), ("true", "warn")))  # fmt: skip
-DOUBTED = OneOf(("pass", "warn", "fail"))
+WORTH = OneOf(("pass", "warn", "fail"))
+RECORDING = OneOf(("auto", "strict", "refresh", "off"))
 SECONDS = Number("a number of seconds above 0, at most a day (86400)", high=86_400, above=True)
 USD = Number("an amount of USD above 0", above=True)
 SHARE = Number("a number from 0 to 1", high=1)
@@ -140,9 +141,16 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("ui_review", "APP_UI_REVIEW", REVIEW, "warn",
             "review each step for broken UI: what is found is told, or fails the test; 0 turns it off",
             option="--tool-ui-review"),
-    Setting("doubted", "APP_DOUBTED", DOUBTED, "warn",
+    Setting("doubted", "APP_DOUBTED", WORTH, "warn",
             "what a step is worth that passed although of signals: it passes, is told, or fails the test",
             option="--tool-doubted"),
+    # recordings
+    Setting("recording", "APP_RECORDING", RECORDING, "auto",
+            "replay what passed before without a model: where it fits (auto), or fail (strict); refresh records anew",
+            option="--tool-recording", marker="recording"),
+    Setting("healed", "APP_HEALED", WORTH, "warn",
+            "what a test is worth of which a recorded step had to be decided anew: it passes, is told, or fails",
+            option="--tool-healed"),
     # limits
     Setting("step_turns", "APP_STEP_TURNS", Whole(), "12", "turns of the pilot a step may take"),
     Setting("auto_actions", "APP_AUTO_ACTIONS", Whole(), "25", "actions that `tool auto` may take"),

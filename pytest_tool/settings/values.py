@@ -90,6 +90,8 @@ class Settings:
     min_confidence: float
     ui_review: Literal["off", "warn", "fail"]
     doubted: Literal["pass", "warn", "fail"]
+    recording: Literal["auto", "strict", "refresh", "off"]
+    healed: Literal["pass", "warn", "fail"]
     step_turns: int
     auto_actions: int
     step_s: float
@@ -139,6 +141,10 @@ class Settings:
     def source(self, env: str) -> str:
         """Say where a value comes from: ``marker``, ``environment``, ``default``."""
         return SPOKEN[dict(self.levels)[env]]
+
+    def is_set(self, env: str) -> bool:
+        """Tell whether anybody has set it."""
+        return dict(self.levels).get(env, Level.DEFAULT) is not Level.DEFAULT
 
     def is_marked(self, env: str) -> bool:
         """Tell whether a marker of the test, or its plan, sets it."""

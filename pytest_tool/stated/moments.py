@@ -41,6 +41,11 @@ def numbers_in(text: str, language: str) -> list[str]:
     return [number.replace(",", ".") for number in _NUMBER.findall(digits)]
 
 
+def moment_said(words: str, today: date, spoken: tuple[str, ...]) -> Reading | None:
+    """Read the day, moment or time that words say, in the likeliest language that can."""
+    return next((read for code in spoken if (read := _read(words, today, code))), None)
+
+
 def is_moment(value: str, words: str, said: str, today: date, spoken: tuple[str, ...]) -> bool:
     """Tell whether these words say this day, moment or time."""
     if not _MORE_THAN_A_NUMBER.search(value) or not _MORE_THAN_A_NUMBER.search(words):

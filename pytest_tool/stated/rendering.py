@@ -16,7 +16,7 @@ from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pytest_tool.stated.moments import is_counted_in, is_moment, numbers_in
+from pytest_tool.stated.moments import is_counted_in, is_moment, moment_said, numbers_in
 
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier  # type: ignore[import-untyped]
@@ -27,6 +27,8 @@ PLAUSIBLE = 0.3
 """How likely a language must be, of the likeliest one. At 0.5 “Compra dos” is no Spanish; below 0.2 “Train once” is some."""
 MOST_READ = 2_000
 """Characters; a language is told by far fewer."""
+FORMS = ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y", "%m/%d/%Y", "%Y-%m-%dT%H:%M", "%H:%M")
+"""How fields write days, moments and times."""
 _VALUE = re.compile(r"(?:0|[1-9]\d*)(?:[.,]\d+)?")
 
 
@@ -45,6 +47,18 @@ def is_rendering(value: str, words: str, said: str, today: date, languages: tupl
     if _VALUE.fullmatch(value):
         return _is_number(value, words, said, list(filter(is_counted_in, spoken)))
     return is_moment(value, words, said, today, spoken)
+
+
+def written_as(value: str, words: str, said: str, today: date) -> str:
+    """Find how (for ``strftime``) a value writes the day or time that its words say; empty for another value."""
+    moment = moment_said(words, today, languages_of(said))
+    return next((form for form in FORMS if moment and moment.strftime(form) == value), "")
+
+
+def rendered_anew(words: str, said: str, today: date, form: str) -> str:
+    """Write what the words say today; empty where they say no day or time."""
+    moment = moment_said(words, today, languages_of(said))
+    return moment.strftime(form) if moment and form in FORMS else ""
 
 
 def _readable(text: str) -> str:

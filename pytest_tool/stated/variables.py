@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
@@ -110,7 +111,16 @@ class Scope:
             known = {*before.added, *self.written, *self.plan_vars}
             plainly = replace(before, later=frozenset())
             otherwise = tuple((name, plainly.fill(f"{{{name}}}", step.line)) for name in sorted(later & known))
-            yield replace(mapped(step, before.fill, replace(before, later=later).fill), otherwise=otherwise)
+            filled = mapped(step, before.fill, replace(before, later=later).fill)
+            yield replace(filled, otherwise=otherwise, written=step, named=tuple(plainly.named(step)))
+
+    def named(self, step: Step) -> Iterator[tuple[str, str]]:
+        """Yield what variables of the test, and those of the environment that the step uses, stand for."""
+        pieces = (piece for _, _, text in step.texts() for piece in PIECE.finditer(text))
+        from_outside = {f"env:{piece['key']}" for piece in pieces if piece["kind"] == "env"}
+        for name in [*self.known, *sorted(from_outside)]:
+            with suppress(PlanError):  # one without a value, which is no mistake where nobody uses it
+                yield name, self.fill(f"{{{name}}}", step.line)
 
     def fill(self, text: str, line: int) -> str:
         """Replace the variables of a text. Raises PlanError."""
