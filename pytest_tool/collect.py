@@ -155,6 +155,13 @@ def safe(title: str) -> str:
     return f"{name} (test)" if MEANS_MORE.fullmatch(name) else name or "test"
 
 
+def keys(tests: Iterable[Test]) -> tuple[str, ...]:
+    """Name tests by their titles, equal ones told apart as their items are."""
+    titles = [test.title for test in tests]
+    names = unique(safe(title) for title in titles)
+    return tuple(title + name.removeprefix(safe(title)) for title, name in zip(titles, names, strict=True))
+
+
 def unique(names: Iterable[str]) -> list[str]:
     """Tell equal names apart by `` (2)``, `` (3)``, …"""
     given: list[str] = []

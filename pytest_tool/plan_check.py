@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from _pytest.config import ConftestImportFailure
 
+from pytest_tool.collect import keys
 from pytest_tool.embedded.judging import no_check
 from pytest_tool.errors import PlanError
 from pytest_tool.language import Form, Refusal, Wish, read_halves, read_step
@@ -24,6 +25,7 @@ from pytest_tool.plan import Call, Definition, Plan, Step, Test
 from pytest_tool.plan_reader import read
 from pytest_tool.python_steps.modules import registry_of
 from pytest_tool.python_steps.registry import Registry
+from pytest_tool.recording.checking import orphans, stale
 from pytest_tool.settings import Role, resolve
 from pytest_tool.settings.sources import sources
 from pytest_tool.stated.variables import BASE_URL, names
@@ -165,6 +167,10 @@ def checked(config: pytest.Config, paths: Iterable[Path], embedded: bool, whole:
         problems = [*_unknown(plan), *(_outside(plan) if embedded else ()), *_written_out(plan)]
         for problem in sorted(problems, key=lambda p: p.line):
             found.add(problem)
+        for place, line, told in stale(plan, keys(plan.tests)):
+            found.add(Problem(place, line, Severity.WARNING, told))
+    for place, line, told in orphans(found.files):
+        found.add(Problem(place, line, Severity.WARNING, told))
     for definition in used.unused(config.rootpath) if whole else ():
         told = f"No plan uses {definition.name} (“{definition.expression}”)."
         found.add(Problem(definition.path, definition.line, Severity.WARNING, told))

@@ -101,6 +101,11 @@ def export(parser: ArgumentParser) -> None:
     parser.add_argument("--output", metavar="FILE", help="write it there; a file that exists is left alone")
 
 
+def heal(parser: ArgumentParser) -> None:
+    _run(parser, "a folder of .tool/runs, or one from elsewhere; without it the newest")
+    parser.add_argument("--yes", action="store_true", help="put it in place")
+
+
 def dashboard(parser: ArgumentParser) -> None:
     port = Number("--port", "a whole number from 0 (a free one) to 65535", 0, 65_535)
     parser.add_argument(
@@ -234,6 +239,9 @@ COMMANDS = {
     "export": Command(
         "Print what was done as a plan, or as a Python test.", "[--python] [--output FILE] [RUN]",
         "tool export --python --output test_buying.py", export, module="export",
+    ),
+    "heal": Command(
+        "Show what a run would have recorded, and take it over.", "[--yes] [RUN]", "tool heal --yes", heal, module="heal",
     ),
     "dashboard": Command(
         "Show every run of this project in your browser, live.", "[--port N] [--open]", "tool dashboard --open", dashboard,

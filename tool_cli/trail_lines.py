@@ -87,6 +87,10 @@ def _python(event: Fields) -> list[Line]:
     return _timed(event, f"{said}   {number(event, 'ms') or 0:.0f} ms", mark=mark, mark_style=style) + error
 
 
+def _handed_over(event: Fields) -> list[Line]:
+    return _timed(event, text(event, "why"), mark="not as recorded: ", mark_style=Style.CARE)
+
+
 def _warning(event: Fields) -> list[Line]:
     return _timed(event, text(event, "text"), mark="warning: ", mark_style=Style.CARE)
 
@@ -117,6 +121,8 @@ def _finished(event: Fields) -> list[Line]:
     lines = _timed(event, said, mark=f"{what}{mark}", mark_style=style)
     for one in changes(event, "doubted"):
         lines += block(one, head=f"{CAME}although: ", head_style=Style.CARE)
+    lines += block(text(event, "healed"), head=f"{CAME}healed: ", head_style=Style.CARE)
+    lines += block("replayed", head=CAME, style=Style.FAINT) if text(event, "how") == "replayed" else []
     return lines + block(text(event, "blame"), head=CAME + "blame: ", head_style=Style.FAINT)
 
 
@@ -192,6 +198,7 @@ BY_KIND: dict[str, Callable[[Fields], list[Line]]] = {
     "condition": _condition,
     "python": _python,
     "warning": _warning,
+    "handed_over": _handed_over,
     "progress": _progress,
     "waiting": _waiting,
     "model_call": _call,

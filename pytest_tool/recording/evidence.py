@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
 
 from pytest_tool.changes import Change, Kind
 from pytest_tool.expect.evidence import is_on
-from pytest_tool.observation import Observation
+from pytest_tool.observation import Observation, called, role_and_name
 from pytest_tool.turn import Evidence, Verdict
 
+MOST_CONTROLS = 12
 LONGEST = 120
 """Characters; a longer text holds too much that may change."""
 TELLING: tuple[tuple[Kind, Callable[[Change], tuple[Evidence, ...]]], ...] = (
@@ -24,6 +26,7 @@ TELLING: tuple[tuple[Kind, Callable[[Change], tuple[Evidence, ...]]], ...] = (
     (Kind.MOVED, lambda c: (Evidence(str(c)),)),
     (Kind.TEXT_APPEARED, lambda c: (Evidence(c.what),)),
     (Kind.TITLE, lambda c: (Evidence(c.what),)),
+    (Kind.URL, lambda c: (Evidence(c.what),)),
     (Kind.APPEARED, lambda c: (Evidence(c.what),)),
     (Kind.TEXT_GONE, lambda c: (Evidence(c.what, gone=True),)),
     (Kind.WINDOW_CLOSED, lambda c: (Evidence(c.what, gone=True),)),
@@ -33,9 +36,15 @@ TELLING: tuple[tuple[Kind, Callable[[Change], tuple[Evidence, ...]]], ...] = (
 
 
 def proving(
-    claim: Verdict, changes: Iterable[Change], at_start: Observation | None, holds: Callable[[Evidence], bool]
+    claim: Verdict,
+    changes: Iterable[Change],
+    at_start: Observation | None,
+    seen: Observation,
+    holds: Callable[[Evidence], bool],
 ) -> tuple[Evidence, ...]:
     """Give what the claim quotes and came or went with the step; else the most telling change that still holds.
+
+    Where no change is telling, a control does that was not there before, or is not any more.
 
     ``holds`` tells whether a piece of evidence is confirmed by the page as it is now.
     """
@@ -44,7 +53,14 @@ def proving(
         return quoted
     told = [e for e in _of(list(changes)) if len(e.text) <= LONGEST and _came(e, at_start)]
     told.sort(key=lambda e: any(map(str.isdigit, e.text)))  # a number may be another one tomorrow
-    return tuple(e for e in told if holds(e))[:1]
+    changed = islice(_controls(at_start, seen), MOST_CONTROLS) if at_start else ()
+    return tuple(islice((e for e in chain(told, changed) if holds(e)), 1))
+
+
+def _controls(before: Observation, after: Observation) -> Iterator[Evidence]:
+    was, now = ([role_and_name(c) for c in seen.controls if called(c)] for seen in (before, after))
+    yield from (Evidence(control) for control in now if control not in was)
+    yield from (Evidence(control, gone=True) for control in was if control not in now)
 
 
 def _of(changes: list[Change]) -> Iterator[Evidence]:

@@ -127,7 +127,7 @@ class Recordings(_Part):
 
 def plain(step: RecordedStep) -> dict[str, Any]:
     """Give a step as it travels to the process that writes the file."""
-    return step.model_dump(exclude_none=True)
+    return step.model_dump(mode="json", exclude_none=True)
 
 
 def _slim(told: dict[str, Any]) -> dict[str, Any]:

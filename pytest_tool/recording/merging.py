@@ -47,12 +47,13 @@ class Merging:
         old = _by_slot(self.files[path].tests.get(section))
         kept: list[RecordedStep] = []
         for place in (_slot(step["shared"]["slot"]) for step in inclusions[0]):
-            told = [step for steps in inclusions for step in steps if _slot(step["shared"]["slot"]) == place]
-            made = {_bare(RecordedStep.model_validate(step["step"])) for step in told if step["step"]}
-            if len(made) == 1:
-                kept += made
-            elif not made and place in old and all(step["how"] == How.SKIPPED for step in told):
+            all_told = [step for steps in inclusions for step in steps if _slot(step["shared"]["slot"]) == place]
+            told = [step["step"] for step in all_told if step["how"] != How.SKIPPED]
+            made = {_bare(RecordedStep.model_validate(step)) if step else None for step in told}
+            if not told and place in old:
                 kept.append(old[place])
+            if len(made) == 1:
+                kept += [step for step in made if step]
         self._put(path, section, RecordedTest(steps=tuple(kept)))
 
     def _test(self, record: Record) -> None:

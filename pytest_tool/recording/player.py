@@ -139,7 +139,7 @@ class Player:
             return not self._run.claims.lacking(Verdict(True, "", (evidence,)), step, seen)
 
         changes = [change for entry in entries for change in entry.changes]
-        proof = () if step.expectations else proving(verdict, changes, stage.trail.at_start, holds)
+        proof = () if step.expectations else proving(verdict, changes, stage.trail.at_start, seen, holds)
         signals = (*map(str, verdict.doubted), *self._dialogs(step))
         self.tape.passed(step, proof, tuple(dict.fromkeys(signals)), self._run.given)
 

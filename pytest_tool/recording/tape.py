@@ -77,6 +77,8 @@ class Tape:
     of_shared: Callable[[Path, str], RecordedTest | None] = lambda path, section: None
     mask: Callable[[str], str] = lambda text: text
     steps: dict[int, Played] = field(default_factory=dict)
+    stale: list[Step] = field(default_factory=list)
+    """The steps that are recorded with another wording."""
     reads: bool = True
     """False: what is recorded is not replayed, only written anew."""
 
@@ -105,6 +107,8 @@ class Tape:
                 old = dict(slots(there)).get(("", played.shared))
             if old and old.digest == self.digest(step):
                 played.old = old
+            elif old:
+                self.stale.append(step)
 
     @property
     def has_any(self) -> bool:
@@ -165,8 +169,9 @@ class Tape:
         for step in self.test.steps:
             played = self.steps[step.number]
             kept = played.old if played.how in (How.REPLAYED, How.SKIPPED) else played.new
-            shared = {"file": str(step.path), "section": step.section, "slot": played.shared} if played.shared else None
-            told = {"slot": played.slot, "of": shared_name(step), "shared": shared, "how": str(played.how)}
+            place = [*played.shared] if played.shared else None
+            shared = {"file": str(step.path), "section": step.section, "slot": place} if place else None
+            told = {"slot": [*played.slot], "of": shared_name(step), "shared": shared, "how": str(played.how)}
             steps.append({**told, "step": plain(kept) if kept else None})
         about = {"plan": str(self.test.path), "key": self.key, "case": self.case, "at": [self.test.line, self.row]}
         return {**about, "steps": steps}

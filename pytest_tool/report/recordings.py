@@ -14,11 +14,10 @@ from pytest_tool.plan import Case, Test
 from pytest_tool.recording.files import FOLDER, Unreadable, path_of, read, write
 from pytest_tool.recording.form import RecordedTest, Recordings
 from pytest_tool.recording.merging import Merging
+from pytest_tool.recording.proposals import PROPOSED
 from pytest_tool.recording.tape import Tape
 from pytest_tool.settings import Settings, environment
 
-PROPOSED = "recordings"
-"""The folder of a run that holds the files as they would have been written."""
 MOST_TEXTS = 40
 
 
@@ -126,15 +125,13 @@ def _write(config: pytest.Config, records: list[dict[str, Any]], apart: bool) ->
 
 def _titles(plan: Path) -> tuple[str, ...]:
     """List the titles of a plan as its entries are called."""
-    from pytest_tool.collect import safe, unique
+    from pytest_tool.collect import keys
     from pytest_tool.plan_reader import read as read_plan
 
     try:
-        titles = [test.title for test in read_plan(plan).tests]
+        return keys(read_plan(plan).tests)
     except PlanError:  # it has changed since: the order does not matter that much
         return ()
-    names = unique(map(safe, titles))
-    return tuple(title + name.removeprefix(safe(title)) for title, name in zip(titles, names, strict=True))
 
 
 def _proposed(config: pytest.Config, plan: Path) -> Path:

@@ -65,7 +65,7 @@ function newStep(item, event, what) {
   const step = {
     index: item.steps.length, number: event.number, label: event.label || String(event.number || ""),
     included: Array.isArray(event.included) ? event.included : [], text: event.text || "", where: event.where || "",
-    reason: "", seconds: null, doubted: [], attempt,
+    reason: "", seconds: null, doubted: [], how: "", healed: "", attempt,
     first: undefined, last: undefined, at_moment: Math.max(item.moments.length - 1, 0), ...what,
   };
   item.steps.push(step);

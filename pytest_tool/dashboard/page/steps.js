@@ -96,7 +96,8 @@ class Steps {
       step.state === "failed" ? element("span", { class: "reason" }, step.reason) : null,
       step.state === "skipped" ? element("span", { class: "aside" }, `Skipped: ${step.reason}`) : null,
       step.included.length ? element("span", { class: "aside" }, sharedFrom(step)) : null,
-      step.doubted.length ? element("span", { class: "although" }, although(step)) : null);
+      step.doubted.length ? element("span", { class: "although" }, although(step)) : null,
+      came(step) ? element("span", { class: step.healed ? "although" : "aside" }, came(step)) : null);
     const button = element("button", { type: "button", class: "row step", "data-state": step.state, title: step.where },
       sign(step.state), element("span", { class: "number" }, step.label), words,
       element("span", { class: "seconds" }, step.seconds === null ? "" : duration(step.seconds)));
@@ -108,6 +109,11 @@ class Steps {
 /** Although of which signals a step passed; empty where there were none. */
 function although(step) {
   return step.doubted.length ? `Although: ${step.doubted.join("; ")}` : "";
+}
+
+/** How a step came about that is recorded; empty for one that was decided. */
+function came(step) {
+  return step.healed ? `Healed: ${step.healed}` : step.how === "replayed" ? "Replayed" : "";
 }
 
 /** The links that led to a shared step, the plan's own first; empty for a step of the plan's own. */
@@ -126,7 +132,7 @@ function nowShown(item, step) {
     && step === item.steps.at(-1));
   const failedTwice = item?.after && (step?.state === "failed" || step === item.steps.at(-1)) ? item.after : "";
   const [state, text, told] = aside && item?.reason ? [item.state, step ? step.text : "", item.reason] : step
-    ? [step.state, step.text, [step.reason, although(step), sharedFrom(step), failedTwice].filter(Boolean).join("\n")] : [item?.state ?? "", "", ""];
+    ? [step.state, step.text, [step.reason, although(step), came(step), sharedFrom(step), failedTwice].filter(Boolean).join("\n")] : [item?.state ?? "", "", ""];
   const key = JSON.stringify([item?.name, step?.index, state, text, told]);
   const heading = byId("now-heading");
   if (heading.dataset.key === key) return;

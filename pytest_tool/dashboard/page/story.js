@@ -162,7 +162,7 @@ const TAKES = {
     const state = event.skipped ? "skipped" : event.passed ? "passed" : "failed";
     if (event.skipped && step === attempt.step) momentOfStep(item, event.at);
     Object.assign(step, { state, reason: event.reason || "", seconds: event.seconds,
-      doubted: Array.isArray(event.doubted) ? event.doubted : [] });
+      doubted: Array.isArray(event.doubted) ? event.doubted : [], how: event.how || "", healed: event.healed || "" });
     item.asking = "";
     return { step, ended_step: true };
   },
