@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from argparse import SUPPRESS, Action
 from collections.abc import Callable, Iterator
-from inspect import getdoc
-from itertools import groupby
+from functools import reduce
+from inspect import getdoc, getsource
+from itertools import groupby, pairwise
 from pathlib import Path
+from textwrap import dedent
 from types import ModuleType
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -16,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from pytest_tool import events, fixtures
 from pytest_tool.language.page import page as step_language
 from pytest_tool.plugin import MARKERS
+from pytest_tool.recording import form
 from pytest_tool.settings.table import SETTINGS, Setting
 from pytest_tool.wire import session, systemone
 from pytest_tool.wire.session import CODES, Code
@@ -29,6 +33,7 @@ BEGIN = {
     "gateway_base_url": "Provider presets",
     "decision_engine": "Decision engine",
     "escalation": "When the engine is unsure, and what is told",
+    "recording": "Recordings",
     "step_turns": "Limits",
     "voice": "Speech",
 }
@@ -212,6 +217,7 @@ A run is a folder, `.tool/runs/<UTC stamp>-<name>/`. It is only appended to, and
 | `events.jsonl` | one event a line; a worker of pytest-xdist writes `events-<worker>.jsonl` |
 | `events.lock` | held while the writer lives; a lock that nobody holds says that the writer was killed |
 | `frames/NNNN.jpg` | the pictures that `frame` events name |
+| `recordings/` | what would have been [recorded](recordings.md), where nothing is written into the project |
 | `downloads/` | files that pages handed over; unlike all else they are not masked |
 
 Each event has `kind`, `at` (seconds since the epoch) and `item` (the pytest node id that it belongs to). Unknown kinds and
@@ -220,6 +226,79 @@ suggestions as a table.
 
 | `kind` | When | Further fields |
 |---|---|---|"""
+
+
+def recordings() -> str:
+    """What stands in a file of recordings."""
+    rows = [MADE.format(source="pytest_tool/recording/form.py") + RECORDINGS]
+    for model in (form.RecordedStep, form.Action, form.Target, form.Within):
+        title, told = model.__name__.removeprefix("Recorded"), (getdoc(model) or "").strip()
+        rows += [f"\n## {title}\n", f"{told}\n", "| Key | Holds |", "|---|---|"]
+        rows += [f"| `{name}` | {_cell(told)} |" for name, told in _fields(model)]
+    return "\n".join(rows) + "\n"
+
+
+RECORDINGS = """# Recordings
+
+`__recordings__/basket.plan.md.json` beside `basket.plan.md`: UTF-8, indented by one, keys in a fixed order, no time stamps,
+so that an unchanged run writes an unchanged file. `version` is 1; `tests` maps a test's title, or `title[case]` for a row
+that did something else, to its `steps`. In the file of shared steps the keys are the headings of their sections. Texts are
+as the plan writes them, with `{user}` and `{secret:PASSWORD}`; a brace of the page is doubled. A name of the page is written
+with a variable where the variable's value has three characters or more and stands there as whole words. The
+[guide](../guides/recordings.md) tells what is recorded and when.
+
+```json
+{
+ "version": 1,
+ "tests": {
+  "The badge follows without a reload": {
+   "steps": [
+    {
+     "text": "Put {book} in the basket.",
+     "digest": "5c1f0c9c1b8c2f57",
+     "actions": [
+      {
+       "intent": "click Add to basket",
+       "operation": "click",
+       "target": {
+        "role": "button",
+        "name": "Add to basket",
+        "within": [
+         {
+          "role": "row",
+          "name": "{book}"
+         }
+        ],
+        "position": 1,
+        "of": 1,
+        "frame": ""
+       }
+      }
+     ]
+    }
+   ]
+  }
+ }
+}
+```"""
+
+
+IN_JSON = (
+    (r"Literal\[(.*)\]", r"\1"), (r"tuple\[(\w+), \.\.\.\]", r"list of \1"), (r" \| None", ""), (r"\bstr\b", "text"),
+    (r"\bint\b|\bfloat\b", "number"), (r"PromptAnswer", '{"prompt": text}'), (r"Recorded|\]|Literal\[", ""),
+    (r", '", " or '"), (r" \| ", " or "),
+)  # fmt: skip
+"""How a type is called in JSON."""
+
+
+def _fields(model: type) -> Iterator[tuple[str, str]]:
+    """Each field of a model: its name, its type, and what the text below it says."""
+    body = ast.parse(dedent(getsource(model))).body[0].body  # type: ignore[attr-defined]
+    for field, text in pairwise([*body, None]):
+        if isinstance(field, ast.AnnAssign):
+            kind = reduce(lambda told, change: re.sub(*change, told), IN_JSON, ast.unparse(field.annotation))
+            more = isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)
+            yield field.target.id, f"{kind}: {' '.join(text.value.value.split())}" if more else kind  # type: ignore[union-attr]
 
 
 def wire_formats() -> str:
@@ -282,6 +361,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "exit-codes.md": exit_codes,
     "markers-and-fixtures.md": markers_and_fixtures,
     "run-format.md": run_format,
+    "recordings.md": recordings,
     "wire-formats.md": wire_formats,
 }
 

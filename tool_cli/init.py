@@ -21,6 +21,10 @@ FILES = {
 
 The conftest lies beside the plans: a project's own stays as it is.
 """
+INI = "pytest.ini"
+"""Written where no other file configures pytest: what passes is recorded then."""
+CONFIGURE_PYTEST = (INI, ".pytest.ini", "pytest.toml", ".pytest.toml", "pyproject.toml", "tox.ini", "setup.cfg")
+RECORDS = "tool_recording = auto"
 IGNORED = (".env", ".tool/")
 """Keys and runs belong in no repository."""
 HEAD = """\
@@ -51,14 +55,18 @@ def init(asked: Namespace) -> int:
             _write(folder / name, text, 0o666)
         settings = (TEMPLATES / "env" / asked.provider).read_text(encoding="utf-8")
         _write(folder / ".env", HEAD + settings, 0o600)
+        configured = [name for name in CONFIGURE_PYTEST if (folder / name).exists()]
+        if not configured:
+            _write(folder / INI, f"[pytest]\n{RECORDS}\n", 0o666)
         ignored = _ignore(folder / ".gitignore")
     except OSError as error:
         fact = f"{error.filename or folder} cannot be written: {error.strerror}."
         raise Refused(f"{fact} Choose another folder: tool init FOLDER", "failed") from None
-    written = [*FILES, ".env", *([".gitignore"] if ignored else [])]
+    written = [*FILES, ".env", *([] if configured else [INI]), *([".gitignore"] if ignored else [])]
     go = "" if folder == Path() else f"  cd {asked.folder}\n"
     key = f" Put your key into .env, in the place of {KEY}." if KEY in settings else ""
-    said = f"Wrote {_listed(written)}.{key}\n\n{go}{NEXT}"
+    line = f" For recordings add `{RECORDS}` to {configured[0]}." if configured else ""
+    said = f"Wrote {_listed(written)}.{key}{line}\n\n{go}{NEXT}"
     return Output(asked.json).result(result(asked.session, "init", Outcome.DONE, said, files=written))
 
 

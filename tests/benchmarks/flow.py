@@ -1,10 +1,11 @@
-"""One flow three ways, as whole processes: what a plan in embedded mode costs beside a test that somebody wrote by hand.
+"""One flow four ways, as whole processes: what a plan in embedded mode costs beside a test that somebody wrote by hand.
 
     python -m tests.benchmarks.flow [ROUNDS]
 
 Open the page, type user and password, click Sign in, choose an option, click Save, check that "Saved" shows: as a script of
 raw Playwright, as a hand-written pytest-playwright test, and as a plan without a key. On a page of 40 controls and on one
-of 400, in turns. Prints medians of wall time and ratios, asserts nothing. Aim: the plan at most 1.5 times the written test.
+of 400, in turns. Prints medians of wall time and ratios, asserts nothing. Aims: the plan at most 1.5 times the written test, its
+recording, replayed, at most 1.2 times.
 """
 
 from __future__ import annotations
@@ -84,6 +85,8 @@ def main() -> int:
 def measured(project: Path, site: str, rounds: int) -> dict[tuple[int, str], list[float]]:
     """Seconds of each process, by the number of controls and the way."""
     took: dict[tuple[int, str], list[float]] = defaultdict(list)
+    recorded = [*PYTEST, "flow.plan.md", "--embedded", "--tool-recording=refresh", f"--base-url={site}/login.html?n={SIZES[0]}"]
+    subprocess.run(recorded, cwd=project, env=clean(), capture_output=True, check=True)
     for _ in range(rounds + 1):  # the first one warms up files and is left out below
         for size in SIZES:
             for way, command in commands(f"{site}/login.html?n={size}").items():
@@ -100,8 +103,9 @@ def commands(url: str) -> dict[str, list[str]]:
     return {
         "raw Playwright": [sys.executable, "raw.py", launch, url],
         "written test": [*PYTEST, "test_flow.py", f"--base-url={url}"],
-        "plan, embedded": [*PYTEST, "flow.plan.md", "--embedded", f"--base-url={url}"],
-        "plan, no review": [*PYTEST, "flow.plan.md", "--embedded", "--tool-ui-review=off", f"--base-url={url}"],
+        "plan, embedded": [*PYTEST, "flow.plan.md", "--embedded", "--tool-recording=off", f"--base-url={url}"],
+        "plan, no review": [*PYTEST, "flow.plan.md", "--embedded", "--tool-recording=off", "--tool-ui-review=off", f"--base-url={url}"],
+        "plan, replayed": [*PYTEST, "flow.plan.md", "--embedded", "--tool-recording=strict", f"--base-url={url}"],
     }
 
 

@@ -12,7 +12,7 @@ import pytest
 from cli.samples import Tool
 from test_model_recipes import RECIPES
 
-WRITTEN = ["plans/first.plan.md", "plans/first.html", "plans/conftest.py", ".env"]
+WRITTEN = ["plans/first.plan.md", "plans/first.html", "plans/conftest.py", ".env", "pytest.ini"]
 
 
 def test_the_first_project_passes_without_a_key_and_without_a_network(tool: Tool, tmp_path: Path) -> None:
@@ -56,7 +56,14 @@ def test_a_gitignore_is_added_to(tool: Tool, tmp_path: Path, before: str, after:
     assert told["files"] == [*WRITTEN, *([] if before == after else [".gitignore"])]
 
 
-@pytest.mark.parametrize("name", WRITTEN)
+def test_a_configuration_of_pytest_is_left_alone(tool: Tool, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("")
+    made = tool("init")
+    assert "For recordings add `tool_recording = auto` to pyproject.toml." in " ".join(made.stdout.split())
+    assert not (tmp_path / "pytest.ini").exists()
+
+
+@pytest.mark.parametrize("name", WRITTEN[:-1])
 def test_nothing_is_written_where_one_of_its_files_exists(tool: Tool, tmp_path: Path, name: str) -> None:
     there = tmp_path / name
     there.parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Each switchable defect turns its own plan items red, and no other item of the same files."""
+"""Each switchable defect turns its own plan items red, and no other item of the same files, though their recordings are replayed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def run_plans(bug: Bug, tmp_path: Path, *options: str) -> subprocess.CompletedPr
     files = [plan for plan in PLANS if set(titles_of(plan)) & set(DEFECTS[bug].breaks)]
     command = [sys.executable, "-m", "pytest", *map(str, files), "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
     command += [f"--junit-xml={tmp_path / 'out.xml'}", f"--output={tmp_path / 'output'}", "-o", "tool_expect_seconds=2"]
-    environ = {k: v for k, v in os.environ.items() if not k.startswith("PYTEST_")} | {"SHOP_BUG": str(bug)}
+    environ = {k: v for k, v in os.environ.items() if not k.startswith("PYTEST_")} | {"SHOP_BUG": str(bug), "CI": "1"}
     return subprocess.run([*command, *options], cwd=ROOT, env=environ, capture_output=True, text=True, timeout=240, check=False)
 
 
