@@ -6,7 +6,7 @@ import gc
 import sys
 from collections.abc import Callable
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -134,9 +134,17 @@ def tape_for(request: pytest.FixtureRequest, test: Test, settings: Settings, vau
     return tape
 
 
-def is_strict(tape: Tape | None) -> bool:
-    """Tell whether nothing but the recording may decide: then no model is needed, unless one has to judge."""
-    return tape is not None and tape.strict
+def needs_no_model(tape: Tape | None, settings: Settings) -> bool:
+    """Tell whether models are made only once one is needed.
+
+    Under ``strict`` nothing but the recording decides. Without a key there is nothing to refuse at the start, and a test of
+    which all is recorded may need no model.
+    """
+    if tape is None:
+        return False
+    from pytest_tool.settings import Role
+
+    return tape.strict or (set(Role) == settings.embedded_roles and tape.is_whole)
 
 
 def assembled(
@@ -174,7 +182,7 @@ def assembled(
     item = request.node.stash[stash.ITEM] = ItemRun(test, run, archive, request.config.rootpath)
     item.doubted, item.healed, run.reviewed = settings.doubted, settings.healed, item.reviewed
     is_asked_for = settings.is_set("APP_UI_REVIEW")
-    if settings.ui_review != "off" and (is_asked_for or not is_strict(tape)):
+    if settings.ui_review != "off" and (is_asked_for or not (tape and tape.strict)):
         item.review = reviewing(request, run, browser, fails=settings.ui_review == "fail")
         item.review.spares_replayed = not is_asked_for
     return item
@@ -183,18 +191,21 @@ def assembled(
 def deciding(
     request: pytest.FixtureRequest, trail: Trail, rules: Rules, settings: Settings, tape: Tape | None
 ) -> tuple[Guide, Decider]:
-    """Give who leads and who decides; under ``strict`` a model is made only once one has to judge."""
+    """Give who leads and who decides, made when they are needed where that may be never."""
     from pytest_tool.decide import Decider
     from pytest_tool.pilot import Pilot
-    from pytest_tool.recording.strict import JudgeAlone, Undecided
+    from pytest_tool.recording.later import Later
     from pytest_tool.settings import Role
     from pytest_tool.text_model import Escalation, TextModel
 
-    if is_strict(tape):
-        judge = JudgeAlone(lambda: Pilot(request.getfixturevalue("pilot_model")), Role.PILOT in settings.embedded_roles)
-        return judge, Decider(Undecided(), Undecided(), Undecided(), rules)
-    pilot, text, engine = models(request)
-    return Pilot(pilot), Decider(engine, TextModel(text), Escalation(text, trail), rules)
+    if needs_no_model(tape, settings):
+        guide: Any = Later(lambda: Pilot(models(request)[0]), embedded=Role.PILOT in settings.embedded_roles)
+        engine: Any = Later(lambda: models(request)[2])
+        text: Any = Later(lambda: TextModel(models(request)[1]))
+        escalation: Any = Later(lambda: Escalation(models(request)[1], trail))
+        return guide, Decider(engine, text, escalation, rules)
+    pilot, chat, decides = models(request)
+    return Pilot(pilot), Decider(decides, TextModel(chat), Escalation(chat, trail), rules)
 
 
 def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narrator: Narrator) -> Trail:
@@ -252,6 +263,7 @@ def warn_of_unmasked_files(config: pytest.Config) -> None:
 
 def reviewing(request: pytest.FixtureRequest, run: Run, browser: PlaywrightBrowser, fails: bool) -> Review:
     """Have the review listen, and judge the test's verdict."""
+    from pytest_tool.recording.later import Later
     from pytest_tool.review import Review
 
     notices = stash.session(request.config).notices
@@ -259,7 +271,7 @@ def reviewing(request: pytest.FixtureRequest, run: Run, browser: PlaywrightBrows
     def warned(text: str) -> None:
         notices[text] = None
 
-    pilot: ChatModel = request.getfixturevalue("pilot_model")
+    pilot: Any = Later(lambda: request.getfixturevalue("pilot_model"))
     review = Review(pilot, browser.inspector(), run.stage.trail, lambda ms: run.stage.pump(ms), fails, warned)
     run.stage.trail.listeners += (review,)
     return review

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_tool import stash
-from pytest_tool.assembly import assembled, imported_aside, is_strict, metered, models, refuse_undecided, tape_for
+from pytest_tool.assembly import assembled, imported_aside, metered, models, needs_no_model, refuse_undecided, tape_for
 from pytest_tool.browser.driver import compiled_once
 
 if TYPE_CHECKING:
@@ -217,11 +217,12 @@ def tool_run(
     """Gives the loop of this item; refuses early, before the browser opens."""
     refuse_undecided(tool_test, tool_settings)
     metered(request, tool_settings, tool_clients)
-    tool_clients.prepare(tool_settings)
-    imported_aside(tool_settings)
     tape = tape_for(request, tool_test, tool_settings, tool_vault)
-    if not tool_settings.embedded and not is_strict(tape):  # else the model server loads while the browser is launched
-        models(request)
+    if not needs_no_model(tape, tool_settings):
+        tool_clients.prepare(tool_settings)
+    imported_aside(tool_settings)
+    if not tool_settings.embedded and not needs_no_model(tape, tool_settings):
+        models(request)  # if embedded, the model server loads while the browser is launched
     with compiled_once():
         page: Page = request.getfixturevalue("plan_page")
     item = assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners, narrator, tape)

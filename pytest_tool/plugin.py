@@ -73,7 +73,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     from pytest_tool.collect import collect_file
 
     plans = collect_file(file_path, parent, parent.config.getini("tool_plan_files"))
-    if plans is not None and _will_run(parent.config):
+    if plans is not None and _will_run(parent.config) and not _is_recorded(file_path):
         _server(parent.config)  # it loads while the plans are read
     return plans
 
@@ -88,6 +88,13 @@ def _will_run(config: pytest.Config) -> bool:
     """Tell whether this process will run all that it collects."""
     choosing = config.option.collectonly or config.option.keyword or config.option.markexpr
     return not choosing and not stash.worker(config)
+
+
+def _is_recorded(plan: Path) -> bool:
+    """Tell whether a plan has recordings: a test that is replayed needs no model."""
+    from pytest_tool.recording.files import path_of
+
+    return path_of(plan).is_file()
 
 
 def _server(config: pytest.Config) -> ServerProcess | None:

@@ -31,8 +31,14 @@ TELLING: tuple[tuple[Kind, Callable[[Change], tuple[Evidence, ...]]], ...] = (
     (Kind.TEXT_GONE, lambda c: (Evidence(c.what, gone=True),)),
     (Kind.WINDOW_CLOSED, lambda c: (Evidence(c.what, gone=True),)),
     (Kind.GONE, lambda c: (Evidence(c.what, gone=True),)),
+    (Kind.SCROLLED, lambda c: (Evidence(str(c)),)),
+    (Kind.FOCUS, lambda c: (Evidence(str(c)),)),
 )
 """What changes say that can be looked for on the page, the most telling first."""
+
+
+MOVES = frozenset({Kind.SCROLLED, Kind.FOCUS})
+"""Changes that nothing on the page shows: that they come again is their proof."""
 
 
 def proving(

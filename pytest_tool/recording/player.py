@@ -11,7 +11,7 @@ from pytest_tool.events import HandedOver, ModelCalled, StepStarted
 from pytest_tool.observation import Observation
 from pytest_tool.plan import Step
 from pytest_tool.recording import actions
-from pytest_tool.recording.evidence import proving
+from pytest_tool.recording.evidence import MOVES, proving
 from pytest_tool.recording.form import Action, RecordedStep
 from pytest_tool.recording.tape import How, Tape, dialogs_of, healed_words, verdict_of
 from pytest_tool.recording.targets import found_tab
@@ -37,6 +37,8 @@ class Player:
     def __init__(self, run: Run, tape: Tape) -> None:
         self._run = run
         self.tape = tape
+        self._was_replayed = False
+        """The step before was replayed: the page was looked at when it ended."""
 
     def step(self, step: Step, guide: Guide, last: bool) -> Verdict | None:
         """Replay a step; None hands it over to the models."""
@@ -45,7 +47,8 @@ class Player:
             return None
         if played.old is None:
             return self._failed(UNRECORDED) if self.tape.strict else None
-        self._run.stage.trail.at_start = self._run.stage.look()
+        stage = self._run.stage
+        stage.trail.at_start = stage.newest if self._was_replayed and stage.newest else stage.look()
         played.how, words = How.REPLAYED, Words(step, self._run.given)
         try:
             for action in played.old.actions:
@@ -64,6 +67,7 @@ class Player:
         if step.only_checks and not verdict.skips:
             return str(How.DECIDED if self._was_judged() or not self.tape.has_any else How.REPLAYED), ""
         played.how = verdict_of(step, verdict, played)
+        self._was_replayed = played.how is How.REPLAYED
         if verdict.passed and played.how in (How.DECIDED, How.HEALED):
             self._record(step, verdict)
         healed = played.how is How.HEALED and played.old is not None
@@ -109,7 +113,9 @@ class Player:
 
     def _refuse_lacking(self, step: Step, evidence: tuple[Evidence, ...], seen: Observation) -> None:
         """Raise CannotReplay where the page does not show what proved the step."""
-        if missing := self._run.claims.lacking(Verdict(True, "replayed", evidence), step, seen):
+        rest = tuple(e for e in evidence if e.text not in self._moves(step))
+        missing = self._run.claims.lacking(Verdict(True, "replayed", rest), step, seen) if rest else []
+        if missing:
             raise CannotReplay("; ".join(missing))
 
     def _awaited(self, find: Callable[[Observation], T]) -> tuple[T, Observation]:
@@ -136,7 +142,9 @@ class Player:
             return
 
         def holds(evidence: Evidence) -> bool:
-            return not self._run.claims.lacking(Verdict(True, "", (evidence,)), step, seen)
+            return evidence.text in moves or not self._run.claims.lacking(Verdict(True, "", (evidence,)), step, seen)
+
+        moves = self._moves(step)
 
         changes = [change for entry in entries for change in entry.changes]
         proof = () if step.expectations else proving(verdict, changes, stage.trail.at_start, seen, holds)
@@ -147,6 +155,10 @@ class Player:
         """Tell whether a model was asked in this step."""
         of_step = takewhile(lambda event: not isinstance(event, StepStarted), reversed(self._run.stage.trail.events))
         return any(isinstance(event, ModelCalled) for event in of_step)
+
+    def _moves(self, step: Step) -> set[str]:
+        changes = (change for entry in self._run.stage.trail.of(step) for change in entry.changes)
+        return {str(change) for change in changes if change.kind in MOVES}
 
     def _dialogs(self, step: Step) -> list[str]:
         return [text for entry in self._run.stage.trail.of(step) for text in dialogs_of(entry.changes)]

@@ -111,6 +111,12 @@ class Tape:
                 self.stale.append(step)
 
     @property
+    def is_whole(self) -> bool:
+        """Tell whether each step that has to be decided is recorded."""
+        decided = (step for step in self.test.steps if not step.call and not step.only_checks)
+        return all(self.steps[step.number].old for step in decided)
+
+    @property
     def has_any(self) -> bool:
         """Tell whether anything is recorded of this test."""
         return any(played.old for played in self.steps.values())
