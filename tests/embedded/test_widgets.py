@@ -78,6 +78,10 @@ DONE = [
     ("sorting", "Sort by the title ascending.", "truth.log == 'Title up'"),
     ("filters", 'Choose "Add Filter > Price".', "truth.log == '#price'"),
     ("filters", 'Choose "Add Filter > Remove all" and accept the dialog.', "truth.log == '#alltrue'"),
+    ("watches", 'Tick the checkbox in the row of "Beta page".', "truth.log == 'beta true'"),
+    ("watches", "Tick the first checkbox.", "truth.log == 'all true'"),
+    ("watches", "Tick the second checkbox.", "truth.log == 'alpha true'"),
+    ("watches", "Tick the last box and tick it.", "truth.log == 'notify true'"),
 ]
 REFUSED = [
     ("listbox-button", 'Choose "Drone" from the Delivery list.', NOTHING, "Drone"),
@@ -110,8 +114,16 @@ REFUSED = [
     ("fields", "Press Ctrl+S.", NOTHING, "nothing visible happened"),
     ("dialogs", "Accept the dialog.", NOTHING, "nothing stands before it that opens one"),
     ("dialogs", "Press n.", NOTHING, "a letter is no key"),
-    ("dialogs", 'Click the third "Next" button.', NOTHING, "only 1 in reach is called so"),
+    ("dialogs", 'Click the third "Next" button.', NOTHING, "only 1 such control is in reach"),
     ("modal", 'Click "Delete project" and click "Archive project".', NOTHING, 'button "Archive project" lies behind the dialog'),
+    ("watches", 'Tick "Enabled".', NOTHING, "Send a notification"),
+    ("watches", "Tick the checkbox.", NOTHING, "5 controls fit"),
+    ("watches", "Tick the box.", NOTHING, "5 controls fit"),
+    ("watches", "Tick the ninth checkbox.", NOTHING, "only 5 such controls are in reach"),
+    ("watches", 'Tick the checkbox in the row of "page".', NOTHING, '3 controls fit (checkbox "uuids" in the row “Alpha page Edit Recheck”'),
+    ("watches", 'Tick the checkbox in the row of "Delta page".', NOTHING, 'checkbox in row of "Delta page"'),
+    ("watches", 'Tick "Alpha page".', NOTHING, 'Or say the checkbox in the row of "Alpha page"'),
+    ("watches", "Click the button.", NOTHING, "7 controls fit"),
 ]
 # fmt: on
 
