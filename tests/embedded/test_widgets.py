@@ -82,6 +82,8 @@ DONE = [
     ("watches", "Tick the first checkbox.", "truth.log == 'all true'"),
     ("watches", "Tick the second checkbox.", "truth.log == 'alpha true'"),
     ("watches", "Tick the last box and tick it.", "truth.log == 'notify true'"),
+    ("watches", 'Select "Short" as the time format.', "truth.log == 'format Short (1m ago)'"),
+    ("watches", 'Select "Long" as the time format.', NOTHING),
 ]
 REFUSED = [
     ("listbox-button", 'Choose "Drone" from the Delivery list.', NOTHING, "Drone"),
