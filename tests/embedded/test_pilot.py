@@ -92,3 +92,10 @@ def test_what_fits_too_often_is_told_with_its_candidates() -> None:
     assert said is not None
     assert '6 controls fit (button "Edit" in the row “Page 0”' in said.reason
     assert 'button "Edit" in the row “Page 4” and 1 more). Say which: its row, its section, or “the first”.' in said.reason
+
+
+def test_a_dialog_of_the_page_is_answered_by_its_buttons() -> None:
+    page = ({"name": "Clear", "covered": True}, {"name": "Cancel"}, {"name": "OK"})
+    said = turn("Accept the dialog.", *page, modal="Are you sure?").verdict
+    assert said is not None
+    assert said.reason == 'the dialog “Are you sure?” is a part of the page: click one of its buttons ("Cancel", "OK").'

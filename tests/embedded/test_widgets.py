@@ -84,6 +84,9 @@ DONE = [
     ("watches", "Tick the last box and tick it.", "truth.log == 'notify true'"),
     ("watches", 'Select "Short" as the time format.', "truth.log == 'format Short (1m ago)'"),
     ("watches", 'Select "Long" as the time format.', NOTHING),
+    ("watches", 'Clear "Amount".', "amount.value === '' && limit.value === '3'"),
+    ("watches", "Clear the limit and the note.", "limit.value === '' && note.value === ''"),
+    ("watches", "Clear the note.", NOTHING),
 ]
 REFUSED = [
     ("listbox-button", 'Choose "Drone" from the Delivery list.', NOTHING, "Drone"),
@@ -126,6 +129,9 @@ REFUSED = [
     ("watches", 'Tick the checkbox in the row of "Delta page".', NOTHING, 'checkbox in row of "Delta page"'),
     ("watches", 'Tick "Alpha page".', NOTHING, 'Or say the checkbox in the row of "Alpha page"'),
     ("watches", "Click the button.", NOTHING, "7 controls fit"),
+    ("watches", 'Click "Clear history" and accept the dialog.', "truth.log == 'click Clear history'", "is answered by a click on one of its buttons"),
+    ("watches", 'Set the limit to "many".', "limit.value === '3'", 'a number field cannot take "many"'),
+    ("watches", "Clear the history.", NOTHING, 'button "Clear history" takes no text: to press it, write click "Clear history"'),
 ]
 # fmt: on
 
