@@ -87,6 +87,7 @@ DONE = [
     ("watches", 'Clear "Amount".', "amount.value === '' && limit.value === '3'"),
     ("watches", "Clear the limit and the note.", "limit.value === '' && note.value === ''"),
     ("watches", "Clear the note.", NOTHING),
+    ("watches", "Clear the history field.", "search.value === ''"),
 ]
 REFUSED = [
     ("listbox-button", 'Choose "Drone" from the Delivery list.', NOTHING, "Drone"),
@@ -131,7 +132,7 @@ REFUSED = [
     ("watches", "Click the button.", NOTHING, "7 controls fit"),
     ("watches", 'Click "Clear history" and accept the dialog.', "truth.log == 'click Clear history'", "is answered by a click on one of its buttons"),
     ("watches", 'Set the limit to "many".', "limit.value === '3'", 'a number field cannot take "many"'),
-    ("watches", "Clear the history.", NOTHING, 'button "Clear history" takes no text: to press it, write click "Clear history"'),
+    ("watches", "Clear the history.", "!truth.log.length && search.value === 'old'", 'write click "Clear history"'),
 ]
 # fmt: on
 

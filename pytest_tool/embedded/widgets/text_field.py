@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pytest_tool.embedded.engine import is_typable
-from pytest_tool.embedded.naming import PRESSED
+from pytest_tool.embedded.naming import PRESSED, content
 from pytest_tool.embedded.scene import Do, Done, Failed, Move, Scene
 from pytest_tool.observation import Control, called, role_and_name
 from pytest_tool.stated.verbatim import folded
@@ -17,9 +17,14 @@ def fits(scene: Scene) -> bool:
 
 def move(scene: Scene) -> Move:
     order = scene.order
+    if order.form == "clear" and (button := _pressed(scene)):
+        name = called(button)
+        return Failed(
+            f'{role_and_name(button)} may be meant, or a field: write click "{name}", or “clear the … field”.'
+        )
     control = scene.control if scene.control and is_typable(scene.control) else scene.field
     if control is None:
-        return _no_field(scene.control) if scene.control else scene.not_found()
+        return Failed(f"{role_and_name(scene.control)} takes no text.") if scene.control else scene.not_found()
     if order.form == "clear":
         if not control.value:
             return Done(called(control))
@@ -34,6 +39,7 @@ def move(scene: Scene) -> Move:
     return Do((scene.type(order.wanted, control),), last=True)
 
 
-def _no_field(control: Control) -> Failed:
-    press = f': to press it, write click "{called(control)}"' if control.role in PRESSED and called(control) else ""
-    return Failed(f"{role_and_name(control)} takes no text{press}.")
+def _pressed(scene: Scene) -> Control | None:
+    """Find what is pressed and is called as the whole clause says: “Clear history”."""
+    said = content(scene.order.text)
+    return next((c for c in scene.controls if c.role in PRESSED and content(called(c)) == said), None)
