@@ -103,14 +103,14 @@ class Claims:
         if verdict.skips:
             return verdict
         soft = self._of_pages(step) if step.expectations else frozenset()
-        unheard = (c for e in self._run.stage.trail.of(step) for c in e.heard if c.kind is Kind.NO_DIALOG)
+        unheard = [Change(Kind.NO_DIALOG) for e in self._run.stage.trail.of(step) if _is_unheard(e)]
         hard = [s for s in (*signals, *unheard) if s.kind in HARD and s not in soft]
         stated = [folded(text) for e in step.expectations for text in quoted(e.text)]
         foreseen = any(
             folded(s.what) and text in folded(s.what) for s in signals if s.kind is Kind.ALERT for text in stated
         )
         if verdict.passed and hard and not foreseen:
-            advice = OWN_DIALOG if any(s.kind is Kind.NO_DIALOG for s in hard) else FORESEEN
+            advice = OWN_DIALOG if unheard else FORESEEN
             return Verdict(False, f"It was done, but {'; '.join(map(str, hard))}. {advice}", blame=Blame.APP)
         if not verdict.passed:
             return verdict
@@ -275,6 +275,13 @@ def _looked_at(claim: Verdict, step: Step) -> bool:
     """Tell whether the evidence has what the step quotes or counts."""
     named = [*quoted(step.text), *re.findall(r"\d[\d.,:/-]*\d|\d+", step.text)]
     return any(folded(name) in folded(e.text) for name in named for e in claim.evidence)
+
+
+def _is_unheard(entry: Entry) -> bool:
+    """Tell an answer that no dialog of the browser heard: to dismiss none is no fault, unless the page opened its own."""
+    kinds = {c.kind for c in (*entry.changes, *entry.heard)}
+    own = entry.answer == str(DISMISSED) and Kind.WINDOW_OPENED in kinds and Kind.DIALOG not in kinds
+    return own or Kind.NO_DIALOG in kinds
 
 
 def _unproven(claim: Verdict, missing: list[str]) -> Verdict:

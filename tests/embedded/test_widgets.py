@@ -131,6 +131,7 @@ REFUSED = [
     ("watches", 'Tick "Alpha page".', NOTHING, 'Or say the checkbox in the row of "Alpha page"'),
     ("watches", "Click the button.", NOTHING, "7 controls fit"),
     ("watches", 'Click "Clear history" and accept the dialog.', "truth.log == 'click Clear history'", "is answered by a click on one of its buttons"),
+    ("watches", 'Click "Clear history" and dismiss the dialog.', "truth.log == 'click Clear history'", "is answered by a click on one of its buttons"),
     ("watches", 'Set the limit to "many".', "limit.value === '3'", 'a number field cannot take "many"'),
     ("watches", "Clear the history.", "!truth.log.length && search.value === 'old'", 'write click "Clear history"'),
 ]
