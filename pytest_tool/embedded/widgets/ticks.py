@@ -35,13 +35,15 @@ def move(scene: Scene) -> Move:
 
 
 def _not_found(scene: Scene) -> Failed:
-    """Say where a name stands beside one box that it is not the name of."""
+    """Say what bears a name and has no tick, and which box stands in the row of it."""
     failed, target = scene.not_found(), scene.order.target
-    assert target is not None
-    beside = [c for c in scene.controls if target.quoted and stands(c, Place("row", target.name))]
-    if len(beside) != 1 or by_target(target, scene.controls)[0]:
+    if target is None or not target.quoted or by_target(target, scene.able)[0]:
         return failed
-    return replace(failed, why=f'{failed.why} Or say the {beside[0].role} in the row of "{target.name}".')
+    bears = [scene.every[k] for k in by_target(target, scene.every)[0]]
+    why = f"{role_and_name(bears[0])} has no tick." if bears else failed.why
+    beside = [c for c in scene.controls if stands(c, Place("row", target.name))]
+    row = f' Say the {beside[0].role} in the row of "{target.name}".' if len(beside) == 1 else ""
+    return replace(failed, why=f"{why}{row}")
 
 
 def _choice(scene: Scene) -> Control | None:
