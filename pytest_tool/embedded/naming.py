@@ -119,8 +119,8 @@ def named(name: str, controls: Sequence[Control]) -> tuple[list[int], float]:
 
 
 def _is_part(said: str, text: str, control: Control) -> bool:
-    """Tell whether words name it in part: they are some of its content, or the first or the last of its label."""
-    first_or_last = rf"^\W*{re.escape(said)}|{re.escape(said)}\W*$"
+    """Tell whether words name it in part: they are some of its content, or begin or end a phrase of its label."""
+    first_or_last = rf"(?:^|[^\w\s])\s*{re.escape(said)}|{re.escape(said)}\s*(?:$|[^\w\s])"
     return stands_in(text, said) and (control.role not in VALUED or re.search(first_or_last, text) is not None)
 
 

@@ -44,6 +44,13 @@ def test_what_is_ticked_has_two_states() -> None:
     assert not turn('Tick "Letters 11".', link).intents[0].tag
 
 
+@pytest.mark.parametrize("name", ["Name", "Name of the pet", "Your name (required)", "Details: name and age", "★ Name"])
+def test_a_label_is_named_by_where_a_phrase_begins_or_ends(name: str) -> None:
+    step = 'Type "Ann" into "name".'
+    assert meant(step, {"role": "textbox", "name": name})[1] == 1
+    assert not turn(step, {"role": "textbox", "name": "Tell us the name of it"}).intents[0].tag
+
+
 def test_a_search_goes_into_the_field_that_is_for_it() -> None:
     page = [{"role": "searchbox", "name": "Filter navigation items"}, {"role": "textbox", "name": "Search"}]
     assert meant('Search for "petra".', *page)[1] == 2
