@@ -50,6 +50,7 @@ UNSAID = (
     "The {} was dismissed, since the step does not say how it is answered, so what asks by it was not done. "
     "Add “and accept the dialog” or “and dismiss the dialog” to what opens it."
 )
+OWN_DIALOG = "A dialog that is a part of the page is answered by a click on one of its buttons."
 FORESEEN = "If the step is to end so, add an Expect: bullet with what the page says."
 DISMISSED = Answer(False)
 REFUSED = "refused claim"
@@ -102,14 +103,15 @@ class Claims:
         if verdict.skips:
             return verdict
         soft = self._of_pages(step) if step.expectations else frozenset()
-        unheard = (c for e in self._run.stage.trail.of(step) for c in e.heard if c.kind is Kind.NO_DIALOG)
-        hard = [str(s) for s in (*signals, *unheard) if s.kind in HARD and s not in soft]
+        unheard = [Change(Kind.NO_DIALOG) for e in self._run.stage.trail.of(step) if _is_unheard(e)]
+        hard = [s for s in (*signals, *unheard) if s.kind in HARD and s not in soft]
         stated = [folded(text) for e in step.expectations for text in quoted(e.text)]
         foreseen = any(
             folded(s.what) and text in folded(s.what) for s in signals if s.kind is Kind.ALERT for text in stated
         )
         if verdict.passed and hard and not foreseen:
-            return Verdict(False, f"It was done, but {'; '.join(hard)}. {FORESEEN}", blame=Blame.APP)
+            advice = OWN_DIALOG if unheard else FORESEEN
+            return Verdict(False, f"It was done, but {'; '.join(map(str, hard))}. {advice}", blame=Blame.APP)
         if not verdict.passed:
             return verdict
         return self.unsaid(step) or replace(verdict, reason=claim.reason, found=claim.reason, doubted=signals)
@@ -148,7 +150,8 @@ class Claims:
         opened = {c.what for c in changes if c.kind is Kind.WINDOW_OPENED}
         closed = [c.what for c in changes if c.kind is Kind.WINDOW_CLOSED and c.what in opened]
         found = expect.confirm(claim, seen, trail.at_start, messages=messages, closed=closed)
-        if not any(e.did or e.outcome in TAB_OUTCOMES for e in entries) and not _looked_at(claim, step):
+        looked = bool(claim.evidence) if by_changes else _looked_at(claim, step)
+        if not looked and not any(e.did or e.outcome in TAB_OUTCOMES for e in entries):
             found.append(NOTHING_DONE)
         return found
 
@@ -272,6 +275,13 @@ def _looked_at(claim: Verdict, step: Step) -> bool:
     """Tell whether the evidence has what the step quotes or counts."""
     named = [*quoted(step.text), *re.findall(r"\d[\d.,:/-]*\d|\d+", step.text)]
     return any(folded(name) in folded(e.text) for name in named for e in claim.evidence)
+
+
+def _is_unheard(entry: Entry) -> bool:
+    """Tell an answer that no dialog of the browser heard: to dismiss none is no fault, unless the page opened its own."""
+    kinds = {c.kind for c in (*entry.changes, *entry.heard)}
+    own = entry.answer == str(DISMISSED) and Kind.WINDOW_OPENED in kinds and Kind.DIALOG not in kinds
+    return own or Kind.NO_DIALOG in kinds
 
 
 def _unproven(claim: Verdict, missing: list[str]) -> Verdict:

@@ -9,7 +9,7 @@ from pytest_tool import blur
 from pytest_tool.blame import blamed, guide_blames
 from pytest_tool.budget import Stopwatch
 from pytest_tool.changes import Kind
-from pytest_tool.claims import Claims
+from pytest_tool.claims import OWN_DIALOG, Claims
 from pytest_tool.decide import Decider
 from pytest_tool.decision import Choice, Outcome
 from pytest_tool.errors import ToolError
@@ -25,8 +25,6 @@ from pytest_tool.stage import Stage
 from pytest_tool.stated.variables import GIVEN, mapped, refuse_missing
 from pytest_tool.trail import entry
 from pytest_tool.turn import Blame, CloseTab, Intent, Intents, SwitchTab, Verdict
-
-OWN_DIALOG = "A dialog that is a part of the page is answered by a click on one of its buttons."
 
 
 @dataclass

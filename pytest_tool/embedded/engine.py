@@ -29,6 +29,8 @@ BY_ROLE = 0.97
 """How often the role of the control that is meant tells the operation."""
 URL = re.compile(r"https?://\S+|/\S*")
 TICKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
+TICKS = frozenset({"CHECK", "UNCHECK"})
+MARKED = frozenset({"checked", "unchecked", "mixed", "pressed"})
 _ASSUMES = re.compile(r"(When|DRAG: at|SCROLL: which part|CLICK|TYPE|SELECT|CHECK|UPLOAD|DRAG|PRESS|SCROLL)\b")
 Shares = dict[str, float]
 
@@ -91,15 +93,20 @@ def read(goal: str, value: str, tag: str, title: str, controls: tuple[Control, .
 
 
 def _meant(order: Order, title: str, controls: tuple[Control, ...]) -> Located:
-    takes = [k for k, c in enumerate(controls) if is_typable(c) or (c.options and order.operation != "TYPE")]
-    typed = order.operation == "TYPE" or (order.wanted and not order.operation and not URL.fullmatch(order.wanted))
-    if not typed or not takes or len(takes) == len(controls):
-        return locate(order.text, order.target, order.quotes, title, controls, order.wanted)
+    takes = _takers(order, controls)
     found = locate(order.text, order.target, order.quotes, title, [controls[k] for k in takes], order.wanted)
     shares = [0.0] * len(controls)
     for k, share in zip(takes, found.shares, strict=True):
         shares[k] = share
     return Located(None if found.control is None else takes[found.control], found.confidence, tuple(shares))
+
+
+def _takers(order: Order, controls: Sequence[Control]) -> list[int]:
+    """List those that take what is ordered, else all."""
+    able = [k for k, c in enumerate(controls) if is_able(c, order)]
+    typed = order.operation == "TYPE" or (order.wanted and not order.operation and not URL.fullmatch(order.wanted))
+    fields = [k for k in able if is_typable(controls[k]) or (controls[k].options and order.operation != "TYPE")]
+    return fields if typed and fields else able
 
 
 def _two_ends(page: Page, title: str) -> Page:
@@ -116,6 +123,14 @@ def _two_ends(page: Page, title: str) -> Page:
 def is_typable(control: Control) -> bool:
     """Tell whether it takes typed text, or is a slider."""
     return control.role in {*TEXTS, "slider"} or (control.role == "combobox" and not control.options)
+
+
+def is_able(control: Control, order: Order) -> bool:
+    """Tell whether it takes what is ordered: a tick needs what has one, and a button may be a switch."""
+    if order.operation not in TICKS:
+        return True
+    roles = TICKED | {"option"} | ({"button"} if order.form in ("turn on", "turn off") else set())
+    return control.role in roles or bool(control.states & MARKED)
 
 
 def operation_of(order: Order, control: Control | None) -> str:
@@ -200,7 +215,8 @@ def _operation(page: Page, offered: Mapping[str, object]) -> tuple[str | None, f
     if chosen not in offered:
         chosen = "CLICK" if "CLICK" in offered else next(iter(offered))
         return chosen, 0.0
-    return chosen, BY_FORM if order.operation else BY_ROLE
+    sure = BY_FORM if order.operation else BY_ROLE
+    return chosen, min(sure, page.meant.confidence) if chosen == "DONE" else sure  # it is so of the one that is meant
 
 
 def _target(page: Page, found: Located, offered: Mapping[str, object]) -> tuple[str | None, float]:

@@ -12,6 +12,7 @@ from pytest_tool.embedded.naming import (
     EXACT,
     PARTLY,
     alike,
+    alone,
     bearing_words,
     borne,
     named,
@@ -64,6 +65,8 @@ def locate(
         bearing = nth(target, borne(target, found, controls))
         if len(bearing) == 1:
             return _among(bearing, PARTLY, text, title, controls)
+        if (target.ordinal or not value) and (same := alone(target, found, controls)):
+            return _among(same, EXACT, text, title, controls)
         if target.ordinal:
             return _counted(target, found, _grounded(ground(text, title, controls)), controls)
         if target.places and len(found) < len(controls):

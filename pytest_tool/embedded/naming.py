@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from pytest_tool.embedded.grounding import lexical
 from pytest_tool.embedded.grounding.lexical import STOP, stem, stems, words
 from pytest_tool.language import Target
-from pytest_tool.language.targets import role_words
 from pytest_tool.observation import Control
 from pytest_tool.stated.verbatim import folded, stands_in
 
@@ -39,6 +39,13 @@ def of_role(target: Target, found: list[int], controls: Sequence[Control]) -> li
     return fit or [k for k in found if controls[k].states & OPENS and {"combobox", "menu"} & set(target.roles)]
 
 
+def alone(target: Target, found: Iterable[int], controls: Sequence[Control]) -> list[int]:
+    """Find those of the role that is all a target says, where kindred roles make no difference."""
+    kin = [k for k in found if controls[k].role in target.alone]
+    first, every = nth(target, [k for k in kin if controls[k].role == target.alone[0]]), nth(target, kin)
+    return every if first == every or min(len(first), len(every)) > 1 else []
+
+
 def borne(target: Target, found: Iterable[int], controls: Sequence[Control]) -> list[int]:
     """Find those that are called exactly as the words say; in a place, those of the role where nothing else is said."""
     if not target.name and target.roles and target.places:
@@ -63,11 +70,10 @@ def bearing_words(target: Target, found: Sequence[int], controls: Sequence[Contr
         kept = _bearing(target.name, found, controls, target.role)
         counts = len(kept) > 1 and all(alike(controls[k], controls[kept[0]]) for k in kept)
         kept = nth(target, kept) if counts else []
-    is_role = f"{target.name} {target.role}".casefold() in role_words()
-    if not kept and is_role:
+    if not kept and target.alone:
         kept = [k for k in found if controls[k].role.startswith(target.name.casefold())]
     kept = of_role(target, kept, controls) or kept
-    if len(kept) > 1 and is_role:
+    if len(kept) > 1 and target.alone:
         kept = [k for k in kept if "focused" in controls[k].states] or kept
     return [k for k in kept if controls[k].role in VALUED] or kept
 
@@ -109,7 +115,13 @@ def named(name: str, controls: Sequence[Control]) -> tuple[list[int], float]:
     exact = [k for k, c in enumerate(controls) if said in {plain(text) for text in own(c)}]
     if exact:
         return exact, EXACT
-    return [k for k, c in enumerate(controls) if any(stands_in(plain(text), said) for text in own(c))], PARTLY
+    return [k for k, c in enumerate(controls) if any(_is_part(said, plain(text), c) for text in own(c))], PARTLY
+
+
+def _is_part(said: str, text: str, control: Control) -> bool:
+    """Tell whether words name it in part: they are some of its content, or begin or end a phrase of its label."""
+    first_or_last = rf"(?:^|[^\w\s])\s*{re.escape(said)}|{re.escape(said)}\s*(?:$|[^\w\s])"
+    return stands_in(text, said) and (control.role not in VALUED or re.search(first_or_last, text) is not None)
 
 
 def plain(text: str) -> str:

@@ -13,11 +13,12 @@ from itertools import takewhile
 from pytest_tool.embedded.controls import controls_of
 from pytest_tool.embedded.grounding.lexical import STOP, stem, stems, words
 from pytest_tool.embedded.judging import unjudged
+from pytest_tool.embedded.naming import PRESSED
 from pytest_tool.embedded.order import INTO_FIELDS, NUMBERED, Order, orders_of
 from pytest_tool.embedded.scene import Do, Done, Failed, Scene, Switch, is_wait
 from pytest_tool.embedded.widgets import move
 from pytest_tool.language import Target
-from pytest_tool.observation import Control, role_and_name
+from pytest_tool.observation import Control, called, role_and_name
 from pytest_tool.stated.verbatim import QUOTED, quoted
 from pytest_tool.wire.roles import Ask, AskedAction, Became, ClaimedEvidence, ClaimedVerdict, PilotTurn, WantedIntent
 
@@ -36,7 +37,7 @@ def turn(ask: Ask) -> PilotTurn:
         return failed(unjudged(ask.judge, ask.looked_for or ""))
     orders, refusal = orders_of(ask.step.text)
     if refusal is not None:
-        return failed(str(refusal))
+        return failed(_in_page(ask) if ask.page.modal and orders and orders[0].answers else str(refusal))
     return _followed(ask, _with_it(orders, ask.step.earlier))
 
 
@@ -56,6 +57,13 @@ def goal(ask: Ask) -> PilotTurn:
 def failed(why: str) -> PilotTurn:
     """Make a failing verdict."""
     return PilotTurn(say="the step cannot be done", verdict=ClaimedVerdict(passed=False, reason=why))
+
+
+def _in_page(ask: Ask) -> str:
+    """Say how a dialog is answered that is a part of the page."""
+    buttons = (c for c in controls_of(ask.page.seen) or () if c.role in PRESSED and not c.covered)
+    named = ", ".join(f'"{called(c)}"' for c in buttons if called(c))
+    return f"the dialog “{ask.page.modal}” is a part of the page: click one of its buttons{named and f' ({named})'}."
 
 
 def _followed(ask: Ask, orders: Sequence[Order]) -> PilotTurn:
@@ -136,7 +144,8 @@ def _next(scene: Scene, ask: Ask) -> Do | Done | Failed | Switch:
         tried = sum(a.intent == last.intent and a.outcome == last.outcome for a in scene.past)
         if tried > 1 or (last.outcome == Became.RETURNED and not ask.page.loading):
             again = move(replace(scene, past=()))
-            told = "; ".join(last.reasons) or "nobody was sure enough"
+            tries = (a for a in scene.past if a.intent == last.intent and a.outcome == Became.FAILED)
+            told = "; ".join(next(tries, last).reasons) or "nobody was sure enough"  # a try, before the loop it makes
             return again if isinstance(again, Failed) else Failed(told)
     made = move(scene)
     if isinstance(made, Failed) and not scene.done:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pytest_tool.embedded.engine import is_typable
+from pytest_tool.embedded.engine import is_able, is_typable
 from pytest_tool.embedded.locating import Located, by_target, locate
-from pytest_tool.embedded.naming import VALUED, bearing_words, borne
+from pytest_tool.embedded.naming import VALUED, alone, bearing_words, borne
 from pytest_tool.embedded.order import Order
 from pytest_tool.language import Target
 from pytest_tool.observation import Control, called, role_and_name
@@ -18,8 +18,10 @@ from pytest_tool.wire.roles import AskedAction, AskedPage, Became, WantedIntent
 SURE = 0.6
 """From this chance on a control is taken for the one that is meant."""
 MOST_CANDIDATES = 3
+MOST_FITTING = 5
 LONGEST_ROW = 40
 """Characters of a row that tell which of several controls it is."""
+UNSURE = "no control is surely meant"
 ON_THE_WAY = " on the way"
 """How an intent ends that is not the order itself."""
 
@@ -75,10 +77,15 @@ class Scene:
     """What its intents begin with, where the step has several orders."""
 
     @cached_property
+    def able(self) -> tuple[Control, ...]:
+        """List the controls that take what is ordered."""
+        return tuple(c for c in self.every if is_able(c, self.order))
+
+    @cached_property
     def controls(self) -> tuple[Control, ...]:
-        """List the controls in reach, before a modal dialog."""
-        open_ = tuple(c for c in self.every if not c.covered)
-        return open_ if self.page.modal and open_ else self.every
+        """List those of them in reach, before a modal dialog."""
+        behind = self.page.modal and not all(c.covered for c in self.every)
+        return tuple(c for c in self.able if not c.covered) if behind else self.able
 
     @cached_property
     def found(self) -> Located:
@@ -107,7 +114,7 @@ class Scene:
 
     def _located(self, controls: Sequence[Control]) -> Located:
         order = self.order
-        return locate(order.text, order.target, (), self.page.title, controls, worded=order.names_field)
+        return locate(order.text, order.target, (), self.page.title, controls, order.wanted, order.names_field)
 
     @property
     def is_exact(self) -> bool:
@@ -181,8 +188,9 @@ class Scene:
         """Explain the missing control by those that come nearest."""
         by_name = self.order.names_field  # no model is asked then: it would take a neighbour
         if len(fit := self._fitting(self.order.target)) > 1:
-            told = f"{len(fit)} controls fit ({self._told(fit[:MOST_CANDIDATES])})"
-            return Failed(f"{told}. Say which, by its row, section or place: the first.", unsure=not by_name)
+            more = f" and {len(fit) - MOST_FITTING} more" if len(fit) > MOST_FITTING else ""
+            told = f"{len(fit)} controls fit ({self._told(fit[:MOST_FITTING])}{more})"
+            return Failed(f"{told}. Say which: its row, its section, or “the first”.", unsure=not by_name)
         what = self._missing(self.order.target)
         near = sorted(range(len(self.controls)), key=lambda k: -self.found.shares[k])
         near = [k for k in near if not by_name or self.controls[k].role in VALUED]
@@ -197,16 +205,20 @@ class Scene:
             return by_target(target, self.controls)[0]
         if self.order.names_field:
             return bearing_words(target, by_target(target, self.controls)[0], self.controls)
-        return [] if target.places else borne(target, range(len(self.controls)), self.controls)
+        found = by_target(target, self.controls)[0]
+        return alone(target, found, self.controls) or ([] if target.places else borne(target, found, self.controls))
 
     def _missing(self, target: Target | None) -> str:
-        if target is None or not (target.quoted or self.order.names_field) or self._fitting(target):
-            return "no control is surely meant"
-        if behind := by_target(target, self.every)[0] if target.quoted else []:
-            return f"{role_and_name(self.every[behind[0]])} lies behind the dialog “{self.page.modal}”"
+        if target is None or self._fitting(target):
+            return UNSURE
+        if behind := by_target(target, self.able)[0] if target.quoted else []:
+            return f"{role_and_name(self.able[behind[0]])} lies behind the dialog “{self.page.modal}”"
         if target.ordinal and (some := len(self._fitting(replace(target, ordinal=0)))):
-            return f"only {some} in reach {'is' if some == 1 else 'are'} called so"
-        if target.places or target.ordinal:
+            return f"only {some} such control{' is' if some == 1 else 's are'} in reach"
+        exact = target.quoted or self.order.names_field
+        if not exact and by_target(target, self.controls)[0]:
+            return UNSURE
+        if target.places or target.ordinal or not exact:
             return f"no control {target.said} is in reach"
         return f'no {"control" if target.quoted else "field"} in reach is called "{target.name}"'
 

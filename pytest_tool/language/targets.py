@@ -66,6 +66,12 @@ class Target:
     def roles(self) -> tuple[str, ...]:
         return table().roles.get(role_words().get(self.role, ""), ())
 
+    @property
+    def alone(self) -> tuple[str, ...]:
+        """Roles that are all it says, “the checkbox” or “the check box”; else none."""
+        word = role_words().get(f"{self.name} {self.role}".strip().casefold(), "")
+        return () if self.quoted else table().roles.get(word, ())
+
 
 @cache
 def role_words() -> dict[str, str]:

@@ -58,6 +58,8 @@ def decided(text: str, value: str | None = None, tag: int | None = None, page: t
         ("press F2", Press("F2", 1)),
         ('click "gear"', Click(8)),
         ('tick the checkbox in the row of "Emma"', Check(12)),
+        ("click the second button", Click(6)),
+        ("tick the last box", Check(12)),
         ('click the dustbin in the row of "Emma"', Click(11)),
     ],
 )  # fmt: skip
@@ -83,6 +85,12 @@ def test_a_field_without_a_value_is_not_clicked_instead() -> None:
 
 @pytest.mark.parametrize("text", ['click "Remove"', 'click "Order"', 'click "Remove" in the row of "Middlemarch"', 'click "Remove" in the "Dune" column'])
 def test_what_fits_several_or_none_is_never_done_surely(text: str) -> None:
+    made = decided(text)
+    assert made.none_of_these or made.confidence < SURE
+
+
+@pytest.mark.parametrize("text", ["tick the checkbox", 'tick "Pay now"', "tick the checkbox in the row of Dune"])
+def test_a_tick_is_for_one_box(text: str) -> None:
     made = decided(text)
     assert made.none_of_these or made.confidence < SURE
 

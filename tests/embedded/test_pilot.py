@@ -11,9 +11,9 @@ from pytest_tool.wire.roles import Ask, AskedAction, AskedPage, AskedStep, Becam
 Told = dict[str, Any]
 
 
-def turn(step: str, *controls: Told, history: tuple[AskedAction, ...] = ()) -> PilotTurn:
+def turn(step: str, *controls: Told, history: tuple[AskedAction, ...] = (), modal: str = "") -> PilotTurn:
     seen = {str(tag): {"role": "button", **told} for tag, told in enumerate(controls, start=1)}
-    page = AskedPage(url="http://127.0.0.1/", title="Library", seen=seen)
+    page = AskedPage(url="http://127.0.0.1/", title="Library", seen=seen, modal=modal)
     return pilot.turn(Ask(step=AskedStep(number=1, text=step), page=page, history=list(history)))
 
 
@@ -42,6 +42,13 @@ def test_what_is_ticked_has_two_states() -> None:
     box = {"role": "checkbox", "name": "Select this book: Letters 11", "states": ["unchecked"]}
     assert meant('Tick "Letters 11".', link, box)[1] == 2
     assert not turn('Tick "Letters 11".', link).intents[0].tag
+
+
+@pytest.mark.parametrize("name", ["Name", "Name of the pet", "Your name (required)", "Details: name and age", "★ Name"])
+def test_a_label_is_named_by_where_a_phrase_begins_or_ends(name: str) -> None:
+    step = 'Type "Ann" into "name".'
+    assert meant(step, {"role": "textbox", "name": name})[1] == 1
+    assert not turn(step, {"role": "textbox", "name": "Tell us the name of it"}).intents[0].tag
 
 
 def test_a_search_goes_into_the_field_that_is_for_it() -> None:
@@ -84,3 +91,18 @@ def test_the_row_tells_which_price_is_meant() -> None:
     assert meant('Change the price in the row of "Letters 02" to "99.00".', *page)[1] == 5
     assert meant('Tick the checkbox in the row of "Letters 11".', *page)[1] == 33
     assert not turn('Click the dustbin in the row of "Letters 04".', *page).intents[0].tag
+
+
+def test_what_fits_too_often_is_told_with_its_candidates() -> None:
+    tried = AskedAction(intent='Click "Edit"', outcome=Became.RETURNED)
+    said = turn('Click "Edit".', *({"name": "Edit", "row": f"Page {n}", "of": 6} for n in range(6)), history=(tried,)).verdict
+    assert said is not None
+    assert '6 controls fit (button "Edit" in the row “Page 0”' in said.reason
+    assert 'button "Edit" in the row “Page 4” and 1 more). Say which: its row, its section, or “the first”.' in said.reason
+
+
+def test_a_dialog_of_the_page_is_answered_by_its_buttons() -> None:
+    page = ({"name": "Clear", "covered": True}, {"name": "Cancel"}, {"name": "OK"})
+    said = turn("Accept the dialog.", *page, modal="Are you sure?").verdict
+    assert said is not None
+    assert said.reason == 'the dialog “Are you sure?” is a part of the page: click one of its buttons ("Cancel", "OK").'

@@ -7,7 +7,7 @@ from pytest_tool.embedded.locating import by_target
 from pytest_tool.embedded.scene import SURE, Do, Move, Scene
 from pytest_tool.observation import Control
 
-FORMS = frozenset({"click", "double-click", "tick", "untick", "expand"})
+FORMS = frozenset({"click", "double-click"})
 MORE = "load more items"
 NEXT = "show the next page of the list"
 FEWEST_ROWS = 3

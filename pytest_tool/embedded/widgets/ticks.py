@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from pytest_tool.embedded.locating import locate
-from pytest_tool.embedded.scene import SURE, Do, Done, Failed, Move, Scene
+from dataclasses import replace
+
+from pytest_tool.embedded.engine import TICKED
+from pytest_tool.embedded.locating import by_target, stands
+from pytest_tool.embedded.scene import Do, Done, Failed, Move, Scene
+from pytest_tool.language import Place
 from pytest_tool.observation import Control, role_and_name
 
-STATES = frozenset({"checked", "unchecked", "mixed", "pressed"})
 ON = frozenset({"checked", "pressed", "selected"})
-TICKED = frozenset({"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio"})
 VERBS = {"tick": True, "turn on": True, "untick": False, "turn off": False}
 
 
@@ -20,9 +22,9 @@ def fits(scene: Scene) -> bool:
 
 def move(scene: Scene) -> Move:
     on = VERBS.get(scene.order.form, True)
-    control = _ticked(scene) if scene.order.form in VERBS else _choice(scene)
+    control = scene.control if scene.order.form in VERBS else _choice(scene)
     if control is None:
-        return scene.not_found()
+        return _not_found(scene)
     if bool(control.states & ON) == on:
         return Done(control.name)
     if scene.done:
@@ -32,10 +34,16 @@ def move(scene: Scene) -> Move:
     return Do((scene.intent(text, control),), last=True)
 
 
-def _ticked(scene: Scene) -> Control | None:
-    takes = [c for c in scene.controls if c.role in TICKED or c.role in ("option", "button") or c.states & STATES]
-    found = locate(scene.order.text, scene.order.target, (), scene.page.title, takes)
-    return takes[found.control] if found.control is not None and found.confidence >= SURE else None
+def _not_found(scene: Scene) -> Failed:
+    """Say what bears a name and has no tick, and which box stands in the row of it."""
+    failed, target = scene.not_found(), scene.order.target
+    if target is None or not target.quoted or by_target(target, scene.able)[0]:
+        return failed
+    bears = [scene.every[k] for k in by_target(target, scene.every)[0]]
+    why = f"{role_and_name(bears[0])} has no tick." if bears else failed.why
+    beside = [c for c in scene.controls if stands(c, Place("row", target.name))]
+    row = f' Say the {beside[0].role} in the row of "{target.name}".' if len(beside) == 1 else ""
+    return replace(failed, why=f"{why}{row}")
 
 
 def _choice(scene: Scene) -> Control | None:
