@@ -182,7 +182,7 @@ class Claims:
 
     def _unmet(self, step: Step, condition: Condition, guide: Guide) -> Verdict | None:
         """Look at a condition once. Raises ModelError where nobody can tell."""
-        written = Expectation(condition.text, condition.line, condition.call)
+        written = Expectation(condition.text, condition.line, condition.call, condition.path)
         verdict, by = self._judged(step, written, guide, once=True)
         if verdict.skips:
             return verdict
@@ -195,12 +195,12 @@ class Claims:
         why_not = f"the condition “{condition.text}” does not hold"
         return None if verdict.passed else Verdict(True, why_not, skips="step")
 
-    def _by_python(self, step: Step, call: Call, line: int, once: bool) -> Verdict:
+    def _by_python(self, step: Step, said: Expectation, call: Call, once: bool) -> Verdict:
         """Run a check of the project; one that says so is tried until it holds."""
         stage, ends = self._run.stage, self._run.stage.budget.clock() + self._run.expect_s
         while True:
             role = "condition" if once else "check"
-            verdict = self._run.called(call, Place(step.path, line, step.number, role))
+            verdict = self._run.called(call, Place(step.path_of(said), said.line, step.number, role))
             again = call.definition.retry and not once and verdict.blame is Blame.APP
             if verdict.passed or not again or stage.budget.clock() >= ends:
                 return verdict
@@ -213,7 +213,7 @@ class Claims:
         """
         stage = self._run.stage
         if expectation.call:
-            return self._by_python(step, expectation.call, expectation.line, once), "python"
+            return self._by_python(step, expectation, expectation.call, once), "python"
         weighed = set(numbered(step, stage.newest, stage.trail)) if stage.newest else set[str]()
 
         def ask(looked_for: str, lacking: list[str]) -> Verdict:

@@ -81,10 +81,17 @@ def _expanded(step: Step, prefix: str, files: Files, opened: tuple[tuple[Path, s
         raise _error(step, f"These shared steps include themselves: {chain}.", "Take one of the links out.")
     steps = _steps(source, section)
     files.steps.extend(steps)
-    for each in steps:
-        yield from _expanded(_under(each, step), f"{label}.", files, (*opened, here))
-    if step.expectations:
-        yield replace(step, link="", hints=(), only_checks=True)
+    inner = [each for one in steps for each in _expanded(_under(one, step), f"{label}.", files, (*opened, here))]
+    yield from _expecting(inner, step) if step.expectations else inner
+
+
+def _expecting(inner: list[Step], link: Step) -> list[Step]:
+    """Give what a link expects to its last step; where that may be skipped, or reads other variables, to one of its own."""
+    last = inner[-1]
+    if (last.conditions, last.values) != (link.conditions, link.values):
+        return [*inner, replace(link, link="", hints=(), only_checks=True)]
+    expected = tuple(replace(e, by=link.path_of(e)) for e in link.expectations)
+    return [*inner[:-1], replace(last, expectations=(*last.expectations, *expected))]
 
 
 def _under(inner: Step, link: Step) -> Step:
