@@ -74,6 +74,8 @@ class Kind(StrEnum):
     """``what`` is method and path, ``value`` the status or the browser's name of the error; heard, not seen."""
     PAGE_ERROR = "page error"
     """An error that the page's own scripts did not catch; heard, not seen."""
+    PARTING_ERROR = "parting error"
+    """The same of a page that was just being left: nobody is there any more; heard, not seen."""
     NO_DIALOG = "no dialog"
     """An answer was wanted, and no browser dialog opened; heard, not seen."""
     VALUE_LOST = "value lost"
@@ -140,6 +142,7 @@ _SENTENCES: dict[Kind, str] = {
     Kind.SENT: "sent: {what}",
     Kind.REQUEST_FAILED: "request failed: {what} ({value})",
     Kind.PAGE_ERROR: "error in the page's script: {what}",
+    Kind.PARTING_ERROR: "error in the script of the page that was left: {what}",
     Kind.NO_DIALOG: "no browser dialog opened that could be answered",
     Kind.VALUE_LOST: '{what} no longer holds "{value}"',
     Kind.SWITCHED_BACK: "{what} did not stay {value}",

@@ -42,6 +42,8 @@ class Injected:
     def __init__(self, context: BrowserContext, limit_s: float) -> None:
         self.limit_s = limit_s
         self._token = f"tool-{secrets.token_hex(16)}"
+        self.mark = self._token[:16]
+        """What a page says on the console when it is being left."""
         self._source = source(self._token)
         context.add_init_script(script=self._source)
 
