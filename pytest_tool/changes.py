@@ -63,7 +63,7 @@ class Kind(StrEnum):
     NOT_VALID = "not valid"
     """What the browser says of a value beyond the limits of its field."""
     NOT_SENT = "not sent"
-    """Which field the browser found wrong, so that it did not send the form."""
+    """The browser did not send a form: ``what`` is the field that it found wrong, ``value`` what it said of it."""
     FILE_GIVEN = "file given"
     CHOOSER_EMPTY = "chooser left empty"
     NOTE = "note"
@@ -135,7 +135,7 @@ _SENTENCES: dict[Kind, str] = {
     Kind.NOT_TAKEN: "the field holds something else than was typed",
     Kind.LEFT_CHANGED: 'leaving the field changed what it held: "{what}" {value}',
     Kind.NOT_VALID: "the field does not allow this: {what}",
-    Kind.NOT_SENT: "the browser did not send the form: {what}",
+    Kind.NOT_SENT: 'the browser did not send the form: "{what}": {value}',
     Kind.FILE_GIVEN: "the file chooser was given {what}",
     Kind.CHOOSER_EMPTY: "a file chooser opened and was left empty: state the file to upload, with its path",
     Kind.NOTE: "{what}",
