@@ -101,6 +101,8 @@ def test_what_a_person_cannot_see_is_no_text(paper: Stage) -> None:
         "<p style='position:absolute;left:-9999px'>x</p>"
         "<p style='position:absolute;clip:rect(0,0,0,0)'>x</p>"
         "<p style='position:absolute;clip-path:inset(50%)'>x</p>"
+        "<p style='clip-path:inset(100%)'>x</p><p><b style='clip-path:inset(0 100% 0 0)'>x</b></p>"
+        "<p style='position:fixed;right:-400px;width:300px'>x</p><p style='position:fixed;top:100%'>x</p>"
         "<div style='max-height:0;overflow:hidden'><p>x</p></div>"
         "<details><summary>s</summary>x</details>"
         "<script>x</script><style>x</style><template>x</template><noscript>x</noscript>"
@@ -110,6 +112,15 @@ def test_what_a_person_cannot_see_is_no_text(paper: Stage) -> None:
         "<p>seen</p>"
     )
     assert texts(seen.blocks) == [("text", "seen")]
+
+
+def test_beyond_the_edge_lies_what_can_be_scrolled_to(paper: Stage) -> None:
+    wide = "<p style='position:absolute;left:5000px'>away</p>"
+    pane = "<div style='overflow-x:auto;width:300px;height:60px;position:relative'><p style='position:absolute;left:4000px'>in a pane</p></div>"
+    rest = "<p style='position:fixed;right:0;bottom:0'>fixed</p><p style='clip-path:inset(0 10% 0 0)'>cut a little</p>"
+    assert [text for _, text in texts(paper.show(wide + pane + rest).blocks)] == ["away", "in a pane", "fixed", "cut a little"]
+    held = f"<style>body {{ overflow-x: hidden }}</style>{wide}{pane}{rest}"
+    assert [text for _, text in texts(paper.show(held).blocks)] == ["in a pane", "fixed", "cut a little"]
 
 
 def test_what_a_person_sees_is_text_even_if_screen_readers_do_not_get_it(paper: Stage) -> None:
