@@ -251,6 +251,26 @@ def test_a_box_named_so_that_holds_something_waits_for_nothing(paper: Stage) -> 
     assert paper.show("<div class='uploader spinner'>Drag a file here</div>").loading
 
 
+SPINS = "<i class=spinner style='display:inline-block;width:9px;height:9px'></i>"
+
+
+@pytest.mark.parametrize(
+    ("rows", "busy", "loads"),
+    [
+        ("<tr><td>Alpha<td>done<tr aria-busy=true><td>Beta<td><button>Stop</button>", ["Beta Stop"], False),
+        (f"<tr><td>Alpha<td>done<tr><td>Beta<td>{SPINS}", ["Beta"], False),
+        ("<tr><td>Alpha<td>done<tr aria-busy=true><td colspan=2>More", [], True),
+        (f"<tr><td>{SPINS}<td><tr><td>Beta<td>done", [], True),
+        ("<tr aria-busy=true><td>Alpha<td>done", [], True),
+    ],
+    ids=["says so", "shows so", "unlike the others", "without words", "the only one"],
+)
+def test_a_row_may_be_busy_where_the_page_is_ready(paper: Stage, rows: str, busy: list[str], loads: bool) -> None:
+    seen = paper.show(f"<table>{rows}</table>")
+    assert ([b.text for b in seen.blocks if b.busy], seen.loading) == (busy, loads)
+    assert [c.busy for c in seen.controls] == [True] * len(seen.controls)
+
+
 def test_what_an_entry_begins_with_is_its_title_where_it_stands_out(stage: Stage) -> None:
     seen = stage.show(
         "<ul><li><b>Fix login</b> <span>bug</span></li><li><div class=card-title>Write <i>docs</i></div>Low</li>"
