@@ -84,6 +84,7 @@ tool.arm = ({ tag, entry = null }) => {
   tool.invalid.length = 0; // what a page has looked at by itself, as it was typed
   const el = entry === null ? nodeOf(tag) : tool.entry({ tag, at: entry });
   const allowed = [el && (editorOf(el) || el), el && pressedFor(el), ...(el && el.labels ? el.labels : [])].filter(Boolean);
+  notePainted(el);
   const armed = { el, hit: false, clicked: false, missed: "", stop: null, left: fieldLeft(el) };
   const moves = el !== null && isAnimated(el, (timing) => timing.endTime === Infinity);
   const isOn = (node) => node instanceof Node && allowed.some((each) => contains(each, node));

@@ -15,8 +15,8 @@ from pytest_tool.browser.deadline import DeadlinePassed, deadline, passed
 
 PARTS = (
     "page", "timers", "listeners", "internals", "caption", "boxes", "names", "widgets", "guesses", "editors", "dates", "cells",
-    "drags", "observe", "listing", "labels", "telling", "windows", "pictures", "blocks", "cards", "act", "dragging", "frames",
-    "forms", "locate", "faults", "faults_text", "faults_layout",
+    "drags", "observe", "listing", "labels", "telling", "windows", "pictures", "blocks", "cards", "paint", "act", "dragging",
+    "frames", "forms", "locate", "faults", "faults_text", "faults_layout",
 )  # fmt: skip
 CALL = """({ token, method, args }) => {
   const tool = window[token];
