@@ -113,13 +113,13 @@ class Claims:
         soft = self._of_pages(step) if step.expectations else frozenset()
         unheard = (c for e in self._run.stage.trail.of(step) for c in e.heard if c.kind is Kind.NO_DIALOG)
         hard = [s for s in (*signals, *unheard) if s.kind in HARD and s not in soft]
-        is_stated = any(_is_foreseen(s, step) for s in hard)
+        is_stated = any(s.kind in HARD and _is_foreseen(s, step) for s in signals)
         if verdict.passed and hard and not is_stated:
             remedy = next((FORESEEN.format(_quotable(s)) for s in hard if s.kind in SAYING), UNSTATED)
             return Verdict(False, f"It was done, but {'; '.join(map(str, hard))}. {remedy}", blame=Blame.APP)
         if not verdict.passed:
             return verdict
-        doubted = tuple(s for s in signals if s not in hard and not _is_foreseen(s, step))
+        doubted = tuple(s for s in signals if not _is_foreseen(s, step) and not (is_stated and s.kind in HARD))
         return self.unsaid(step) or replace(verdict, reason=claim.reason, found=claim.reason, doubted=doubted)
 
     def unsaid(self, step: Step) -> Verdict | None:
