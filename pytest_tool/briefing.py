@@ -140,7 +140,7 @@ def _page(
         tabs=[f"{'*' if t.active else ''}{t.index} {t.title} {t.url}" for t in seen.tabs] if len(seen.tabs) > 1 else [],
         dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
         signals={id: str(change) for id, change in signals.items()},
-        loading=seen.loading,
+        loading=seen.loading or seen.busy_blocks > 0,
         seen={str(c.tag): as_json(c) | _more(c) for c in controls} if embedded else {},
     )
 

@@ -63,7 +63,7 @@ class Kind(StrEnum):
     NOT_VALID = "not valid"
     """What the browser says of a value beyond the limits of its field."""
     NOT_SENT = "not sent"
-    """Which field the browser found wrong, so that it did not send the form."""
+    """The browser did not send a form: ``what`` is the field that it found wrong, ``value`` what it said of it."""
     FILE_GIVEN = "file given"
     CHOOSER_EMPTY = "chooser left empty"
     NOTE = "note"
@@ -74,6 +74,8 @@ class Kind(StrEnum):
     """``what`` is method and path, ``value`` the status or the browser's name of the error; heard, not seen."""
     PAGE_ERROR = "page error"
     """An error that the page's own scripts did not catch; heard, not seen."""
+    PARTING_ERROR = "parting error"
+    """The same of a page that was just being left: nobody is there any more; heard, not seen."""
     NO_DIALOG = "no dialog"
     """An answer was wanted, and no browser dialog opened; heard, not seen."""
     VALUE_LOST = "value lost"
@@ -133,13 +135,14 @@ _SENTENCES: dict[Kind, str] = {
     Kind.NOT_TAKEN: "the field holds something else than was typed",
     Kind.LEFT_CHANGED: 'leaving the field changed what it held: "{what}" {value}',
     Kind.NOT_VALID: "the field does not allow this: {what}",
-    Kind.NOT_SENT: "the browser did not send the form: {what}",
+    Kind.NOT_SENT: 'the browser did not send the form: "{what}": {value}',
     Kind.FILE_GIVEN: "the file chooser was given {what}",
     Kind.CHOOSER_EMPTY: "a file chooser opened and was left empty: state the file to upload, with its path",
     Kind.NOTE: "{what}",
     Kind.SENT: "sent: {what}",
     Kind.REQUEST_FAILED: "request failed: {what} ({value})",
     Kind.PAGE_ERROR: "error in the page's script: {what}",
+    Kind.PARTING_ERROR: "error in the script of the page that was left: {what}",
     Kind.NO_DIALOG: "no browser dialog opened that could be answered",
     Kind.VALUE_LOST: '{what} no longer holds "{value}"',
     Kind.SWITCHED_BACK: "{what} did not stay {value}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from pytest_tool import blur, expect
@@ -32,8 +33,10 @@ PASSING = frozenset(
 """Kinds of change that prove something though the page need not show them any more, or ever."""
 NOTHING_DONE = "nothing was done in this step, and nothing of what the step names was looked at"
 HARD = frozenset(
-    {Kind.ALERT, Kind.REQUEST_FAILED, Kind.PAGE_ERROR, Kind.VALUE_LOST, Kind.SWITCHED_BACK, Kind.NO_DIALOG}
-)
+    {
+        Kind.ALERT, Kind.NOT_SENT, Kind.REQUEST_FAILED, Kind.PAGE_ERROR, Kind.VALUE_LOST, Kind.SWITCHED_BACK, Kind.NO_DIALOG,
+    }
+)  # fmt: skip
 """Signals that fail a step which nobody judges but code."""
 UNDONE = frozenset({Kind.VALUE_LOST, Kind.SWITCHED_BACK})
 """Signals that a failure names, since what was done did not stay."""
@@ -51,7 +54,12 @@ UNSAID = (
     "Add “and accept the dialog” or “and dismiss the dialog” to what opens it."
 )
 OWN_DIALOG = "A dialog that is a part of the page is answered by a click on one of its buttons."
-FORESEEN = "If the step is to end so, add an Expect: bullet with what the page says."
+SAYING = frozenset({Kind.ALERT, Kind.NOT_SENT, Kind.DIALOG, Kind.UNANSWERED})
+"""Changes with words of page or browser, which an expectation may quote."""
+FORESEEN = 'If the step is to end so, add below it: - Expect: a message says "{}"'
+UNSTATED = "If the step is to end so, let the page say it in an alert, and an Expect: bullet state what that says."
+QUOTED_LENGTH = 60
+"""Characters of a message that are enough to state it."""
 DISMISSED = Answer(False)
 REFUSED = "refused claim"
 """The outcome of a claim that went back."""
@@ -70,9 +78,10 @@ class Claims:
         trail, stage = self._run.stage.trail, self._run.stage
         seen = stage.look()
         trail.unsent = stage.browser.unsent() if last else ()
-        signals = numbered(step, seen, trail)
+        found = numbered(step, seen, trail)
         if guide.embedded:
-            return self._by_changes(step, guide, claim, seen, tuple(signals.values()))
+            return self._by_changes(step, guide, claim, seen, tuple(found.values()))
+        signals = {id: change for id, change in found.items() if not _is_foreseen(change, step)}
         missing = [] if step.expectations else self.lacking(claim, step, seen)
         passed_over = [f"{id}: {change}" for id, change in signals.items() if id not in claim.signals]
         if any(e.outcome == REFUSED for e in trail.of(step)):
@@ -93,7 +102,7 @@ class Claims:
     ) -> Verdict:
         """Judge the embedded pilot's claim by what its actions changed.
 
-        A hard signal fails the step, unless an expectation of the step states what an alert says.
+        A hard signal fails the step, unless an expectation of the step states what the page says of it.
         """
         missing = [] if step.expectations else self.lacking(claim, step, seen, by_changes=True)
         if missing:
@@ -105,26 +114,28 @@ class Claims:
         soft = self._of_pages(step) if step.expectations else frozenset()
         unheard = [Change(Kind.NO_DIALOG) for e in self._run.stage.trail.of(step) if _is_unheard(e)]
         hard = [s for s in (*signals, *unheard) if s.kind in HARD and s not in soft]
-        stated = [folded(text) for e in step.expectations for text in quoted(e.text)]
-        foreseen = any(
-            folded(s.what) and text in folded(s.what) for s in signals if s.kind is Kind.ALERT for text in stated
-        )
-        if verdict.passed and hard and not foreseen:
-            advice = OWN_DIALOG if unheard else FORESEEN
-            return Verdict(False, f"It was done, but {'; '.join(map(str, hard))}. {advice}", blame=Blame.APP)
+        unstated = self.unstated(step, signals)
+        if verdict.passed and {*hard} & {*unstated, *unheard}:
+            quoted_one = (FORESEEN.format(_quotable(s)) for s in hard if s.kind in SAYING)
+            remedy = OWN_DIALOG if unheard else next(quoted_one, UNSTATED)
+            return Verdict(False, f"It was done, but {'; '.join(map(str, hard))}. {remedy}", blame=Blame.APP)
         if not verdict.passed:
             return verdict
-        return self.unsaid(step) or replace(verdict, reason=claim.reason, found=claim.reason, doubted=signals)
+        return self.unsaid(step) or replace(verdict, reason=claim.reason, found=claim.reason, doubted=unstated)
+
+    def unstated(self, step: Step, signals: tuple[Change, ...]) -> tuple[Change, ...]:
+        """Leave out the signals that an expectation of the step states; with a hard one all hard ones are stated."""
+        is_stated = any(s.kind in HARD and _is_foreseen(s, step) for s in signals)
+        return tuple(s for s in signals if not _is_foreseen(s, step) and not (is_stated and s.kind in HARD))
 
     def unsaid(self, step: Step) -> Verdict | None:
         """Fail a step whose action opened a browser dialog that was dismissed though no person says so."""
         entries = self._run.stage.trail.of(step)
         opened = {c.what for e in entries for c in e.changes if c.kind is Kind.DIALOG}  # others a page opened by itself
         said = {c.what for e in entries if e.answer == str(DISMISSED) for c in e.changes if c.kind is Kind.DIALOG}
-        stated = [folded(text) for e in step.expectations for text in quoted(e.text)]
         for dialog in self._run.stage.dialogs:
             told = f'{dialog.kind} "{dialog.message}"'
-            foreseen = any(text in folded(dialog.message) for text in stated)
+            foreseen = _is_foreseen(Change(Kind.DIALOG, dialog.message), step)
             if dialog.answer == "dismissed" and told in opened - said and not foreseen:
                 return Verdict(False, UNSAID.format(f"browser dialog {told}"), blame=Blame.PLAN)
         return None
@@ -185,7 +196,7 @@ class Claims:
 
     def _unmet(self, step: Step, condition: Condition, guide: Guide) -> Verdict | None:
         """Look at a condition once. Raises ModelError where nobody can tell."""
-        written = Expectation(condition.text, condition.line, condition.call)
+        written = Expectation(condition.text, condition.line, condition.call, condition.path)
         verdict, by = self._judged(step, written, guide, once=True)
         if verdict.skips:
             return verdict
@@ -198,12 +209,12 @@ class Claims:
         why_not = f"the condition “{condition.text}” does not hold"
         return None if verdict.passed else Verdict(True, why_not, skips="step")
 
-    def _by_python(self, step: Step, call: Call, line: int, once: bool) -> Verdict:
+    def _by_python(self, step: Step, said: Expectation, call: Call, once: bool) -> Verdict:
         """Run a check of the project; one that says so is tried until it holds."""
         stage, ends = self._run.stage, self._run.stage.budget.clock() + self._run.expect_s
         while True:
             role = "condition" if once else "check"
-            verdict = self._run.called(call, Place(step.path, line, step.number, role))
+            verdict = self._run.called(call, Place(step.path_of(said), said.line, step.number, role))
             again = call.definition.retry and not once and verdict.blame is Blame.APP
             if verdict.passed or not again or stage.budget.clock() >= ends:
                 return verdict
@@ -216,7 +227,7 @@ class Claims:
         """
         stage = self._run.stage
         if expectation.call:
-            return self._by_python(step, expectation.call, expectation.line, once), "python"
+            return self._by_python(step, expectation, expectation.call, once), "python"
         weighed = set(numbered(step, stage.newest, stage.trail)) if stage.newest else set[str]()
 
         def ask(looked_for: str, lacking: list[str]) -> Verdict:
@@ -269,6 +280,23 @@ class Claims:
 
     def _tell(self, step: Step, claim: str, lacking: list[str]) -> None:
         self._run.stage.trail.tell(Entry(step=step.number, intent=claim, outcome=REFUSED, doubts=tuple(lacking)))
+
+
+def _is_foreseen(signal: Change, step: Step) -> bool:
+    """Tell whether an expectation of the step states the signal."""
+    stated = (folded(text) for e in step.expectations for text in quoted(e.text))
+    is_quoted = signal.kind in SAYING and any(text in folded(_said(signal)) for text in stated)
+    return is_quoted or any(signal.kind in expect.stated(e.text) for e in step.expectations)
+
+
+def _said(signal: Change) -> str:
+    return signal.value if signal.kind is Kind.NOT_SENT else signal.what
+
+
+def _quotable(signal: Change) -> str:
+    """Give so much of a message as states it, in whole words."""
+    said = _said(signal).replace('"', "'")
+    return shorten(said, QUOTED_LENGTH, placeholder="") or said
 
 
 def _looked_at(claim: Verdict, step: Step) -> bool:

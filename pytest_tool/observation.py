@@ -81,6 +81,8 @@ class Control(NamedTuple):
     """What stands in elements of their own in its list item, controls left out: “Dune”, “Frank Herbert”."""
     titled: bool = False
     """Its name is its title, which shows under the mouse alone."""
+    busy: bool = False
+    """Of its row or list item alone more is to come: that says so, others like it do not."""
 
     @property
     def only_scrolls(self) -> bool:
@@ -120,6 +122,8 @@ class Block:
     """Cells without words that may show something all the same, a picture without a name."""
     foot: bool = False
     """Of a row: it stands in the foot of its table, where sums are."""
+    busy: bool = False
+    """As of a control."""
 
     def cell(self, index: int) -> str:
         """Give a cell's text, or its picture's name."""
@@ -223,7 +227,7 @@ class Observation:
     trouble: Trouble | None = None
     """What is wrong with the whole page, where it is none that anybody wanted."""
     loading: bool = False
-    """The page shows that more is to come: a spinner, a skeleton, “Loading…”."""
+    """The page shows that more is to come: a spinner, a skeleton, “Loading…”; what is to come of one row is told of that."""
     quiet: bool = True
     """No request was under way and the DOM had stopped changing."""
     echoing: frozenset[int] = frozenset()
@@ -236,6 +240,11 @@ class Observation:
     def control(self, tag: int | None) -> Control | None:
         """Find the control with this tag."""
         return next((c for c in self.controls if c.tag == tag), None)
+
+    @property
+    def busy_blocks(self) -> int:
+        """Count the blocks of rows and items of which more is to come."""
+        return sum(block.busy for block in self.blocks)
 
     @property
     def headings(self) -> tuple[str, ...]:

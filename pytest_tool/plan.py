@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,8 @@ class Expectation:
     text: str
     line: int
     call: Call | None = None
+    by: Path | None = None
+    """The file that wrote it, where that is not its step's: a link's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,7 @@ class Step:
     included: tuple[str, ...] = ()
     """``path:line`` of the links that led here, the plan's own first."""
     only_checks: bool = False
-    """A link whose expectations are checked after the last step that it stands for."""
+    """A link whose expectations are checked after steps of which the last may be skipped."""
     call: Call | None = None
     section: str = ""
     """The heading of the shared steps that it is one of."""
@@ -124,12 +127,20 @@ class Step:
         found = [self.call, *(c.call for c in self.conditions), *(e.call for e in self.expectations)]
         return (call for call in found if call)
 
+    def path_of(self, expectation: Expectation) -> Path:
+        """Name the file that wrote an expectation of this step."""
+        return expectation.by or self.path
+
     def texts(self) -> Iterator[tuple[Path, int, str]]:
         """Yield each text with its place: what may use variables."""
         yield self.path, self.line, self.text
         yield from ((c.path, c.line, c.text) for c in self.conditions)
-        yield from ((self.path, e.line, e.text) for e in self.expectations)
+        yield from ((self.path_of(e), e.line, e.text) for e in self.expectations)
         yield from ((self.path, h.line, h.text) for h in self.hints)
+
+
+Said = TypeVar("Said", Step, Condition, Expectation)
+"""What people write in sentences."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -244,7 +244,7 @@ def _step(step: Step, test: Test, embedded: bool) -> CheckedText:
         by = By.NONE
     else:
         by = By.WISH if any(isinstance(c, Wish) for c in clauses) else By.LANGUAGE
-    expects = tuple(_check(step.path, e.line, e.text, e.call, embedded) for e in step.expectations)
+    expects = tuple(_check(step.path_of(e), e.line, e.text, e.call, embedded) for e in step.expectations)
     conditions = tuple(_check(c.path, c.line, c.text, c.call, embedded) for c in step.conditions)
     text = step.text
     for password in _passwords(step, test):
@@ -273,7 +273,7 @@ def _outside(plan: Plan) -> Iterator[Problem]:
             clauses = () if step.call or step.only_checks else read_step(step.text)
             for refusal in (c for c in clauses if isinstance(c, Refusal)):
                 yield Problem(step.path, step.line, Severity.ERROR, str(refusal))
-            checks = [(step.path, e.line, e.text) for e in step.expectations if not e.call]
+            checks = [(step.path_of(e), e.line, e.text) for e in step.expectations if not e.call]
             checks += [(c.path, c.line, c.text) for c in step.conditions if not c.call]
             for path, line, text in checks:
                 if missing := no_check(text):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from pytest_tool import blur
 from pytest_tool.blame import blamed, guide_blames
@@ -105,7 +106,7 @@ class Run:
         """Fill in what steps in Python have returned so far."""
         known = {**dict(step.otherwise), **self.given}
 
-        def fill(text: str, _line: int) -> str:
+        def fill(text: str, _path: Path, _line: int) -> str:
             return GIVEN.sub(lambda piece: known.get(piece[1], piece[0]), text)
 
         return mapped(step, fill, fill)

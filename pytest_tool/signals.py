@@ -15,6 +15,8 @@ from pytest_tool.trail import Entry, Trail
 
 CAUSED = frozenset({Kind.ALERT, Kind.REQUEST_FAILED, Kind.PAGE_ERROR})
 """Changes that are signals as soon as an action has caused them."""
+SENDING = frozenset({Kind.SENT, Kind.PAGE})
+"""Changes by which what was filled in is gone to a server."""
 SWITCHED_BY = frozenset({Operation.CHECK, Operation.UNCHECK, Operation.CLICK})
 NEED_NO_EFFECT = frozenset({Operation.WAIT, Operation.DONE, Operation.HOVER, Operation.SCROLL})
 LEAVING = frozenset({"Tab", "Shift+Tab"})
@@ -33,6 +35,7 @@ def _all(step: Step, seen: Observation, trail: Trail) -> Iterator[Change]:
     entries = [e for e in trail.of(step) if e.did]
     caused = (c for e in entries for c in (*e.changes, *e.heard))
     yield from (c for c in (*caused, *trail.overheard) if c.kind in CAUSED)
+    yield from _not_sent(entries)
     yield from _lost(entries, seen)
     yield from _switched_back(entries, seen)
     if seen.modal and (trail.at_start is None or trail.at_start.modal != seen.modal):
@@ -46,6 +49,13 @@ def _all(step: Step, seen: Observation, trail: Trail) -> Iterator[Change]:
     ):
         yield Change(Kind.NO_EFFECT, last.did)
     yield from trail.unsent
+
+
+def _not_sent(entries: list[Entry]) -> Iterator[Change]:
+    """Find what kept the browser from sending a form that was not sent later either."""
+    for index, entry in enumerate(entries):
+        if not any(c.kind in SENDING for e in entries[index + 1 :] for c in (*e.heard, *e.changes)):
+            yield from (c for c in entry.changes if c.kind is Kind.NOT_SENT)
 
 
 def _lost(entries: list[Entry], seen: Observation) -> Iterator[Change]:
@@ -77,7 +87,7 @@ def _holds(field: Control, typed: Entry) -> bool:
 def _is_sent(later: Iterable[Entry]) -> bool:
     """Tell whether a key was pressed, or a form or request sent."""
     keys = any(e.operation == Operation.PRESS and e.value not in LEAVING for e in later)
-    return keys or any(c.kind in (Kind.SENT, Kind.PAGE) for e in later for c in (*e.heard, *e.changes))
+    return keys or any(c.kind in SENDING for e in later for c in (*e.heard, *e.changes))
 
 
 def _switched_back(entries: list[Entry], seen: Observation) -> Iterator[Change]:

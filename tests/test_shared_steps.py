@@ -66,19 +66,31 @@ def test_a_link_is_replaced_by_steps_that_know_where_they_are_from(folder: Path)
         (2, "2.1", 'Fill in the Name "{user}".'),
         (3, "2.2.1", 'Click "{button}".'),
         (4, "2.3", 'Click "Sign in".'),
-        (5, "2", "Sign in"),
-        (6, "3", 'Click "y".'),
+        (5, "3", 'Click "y".'),
     ]
-    first, cookies, _, end, last = found[1:]
+    first, cookies, end, last = found[1:]
     assert (first.path, first.line) == (folder / "steps/sign-in.md", 7)
     assert dict(first.values) == {"user": "ann", "answer": "yes, please"}
     assert [h.text for h in first.hints] == ["be quick", "the field is in the header"]
     assert dict(cookies.values)["button"] == "OK, yes, please"
     assert [(c.text, c.of) for c in cookies.conditions] == [("nobody is signed in", "2"), ('the button "{button}" is shown', "2.2.1")]
     assert cookies.included == (f"{folder}/plans/shop.plan.md:4", f"{folder}/steps/sign-in.md:9")
-    assert end.only_checks
-    assert [e.text for e in end.expectations] == ['"Hello {user}" is shown']
+    (expected,) = end.expectations
+    assert (expected.text, end.path_of(expected), expected.line) == ('"Hello {user}" is shown', folder / "plans/shop.plan.md", 7)
     assert not last.included
+
+
+@pytest.mark.parametrize(
+    ("bullets", "last"),
+    [('   - If: the button "{button}" is shown', "may be skipped"), ("2. [More](more/cookies.md)\n   - With: button=No", "reads other variables")],
+)
+def test_what_a_link_expects_is_a_step_of_its_own_where_the_last_one_cannot_bear_it(folder: Path, bullets: str, last: str) -> None:
+    (folder / "steps/last.md").write_text(f'1. Click "{{button}}".\n{bullets}\n')
+    (folder / "steps/more/cookies.md").write_text('1. Click "{button}".\n')
+    found = steps(folder, "1. [Last](../steps/last.md)", "   - With: button=Yes", '   - Expect: "{button}" is shown')
+    assert found[-1].only_checks, last
+    assert [len(s.expectations) for s in found] == [0] * (len(found) - 1) + [1]
+    assert dict(found[-1].values) == {"button": "Yes"}
 
 
 @pytest.mark.parametrize(("link", "text"), [("#as-a-customer-1", 'Click "Open".'), ("#caf%C3%A9--bar", 'Click "Open".'), ("#café--bar", 'Click "Open".')])

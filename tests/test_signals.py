@@ -33,6 +33,7 @@ def signals(seen: Observation, *entries: Entry, **trail: Any) -> list[Kind]:
 
 TYPED = did("type", 1, value="WINTER")
 TICKED = did("check", 2)
+BLOCKED = did("click", 9, Change(Kind.NOT_SENT, "Code", "Bitte ausfüllen"))
 CHOSEN = did("select", 3, value="Art")
 LIST = Control(3, "listbox", "Offered", value="", options=("Art", "Music"))
 HELD, GIVEN = (replace(PAGE, controls=(one,)) for one in (LIST, LIST._replace(options=("Music",))))
@@ -44,6 +45,8 @@ HELD, GIVEN = (replace(PAGE, controls=(one,)) for one in (LIST, LIST._replace(op
         (Kind.ALERT, signals(PAGE, did("click", 2, Change(Kind.ALERT, "Fehler"))), signals(PAGE, did("click", 2, Change(Kind.STATUS, "Fehler")))),
         (Kind.REQUEST_FAILED, signals(PAGE, did("click", heard=(Change(Kind.REQUEST_FAILED, "POST /save", "500"),))), signals(PAGE, did("click", heard=(Change(Kind.SENT, "POST /save"),)))),
         (Kind.PAGE_ERROR, signals(PAGE, TICKED, overheard=(Change(Kind.PAGE_ERROR, "x is null"),)), signals(PAGE, TICKED)),
+        (Kind.NOT_SENT, signals(PAGE, BLOCKED), signals(PAGE, BLOCKED, did("click", 9, heard=(Change(Kind.SENT, "Order"),)))),
+        (Kind.PAGE_ERROR, signals(PAGE, did("click", heard=(Change(Kind.PAGE_ERROR, "x is null"),))), signals(PAGE, did("click", heard=(Change(Kind.PARTING_ERROR, "x is null"),)))),
         (Kind.VALUE_LOST, signals(EMPTY, TYPED), signals(PAGE, TYPED)),
         (Kind.VALUE_LOST, signals(EMPTY, TYPED, did("press", value="Tab")), signals(EMPTY, TYPED, did("press", value="Enter"))),
         (Kind.VALUE_LOST, signals(EMPTY, TYPED, did("click", 9)), signals(EMPTY, TYPED, did("click", 9, heard=(Change(Kind.SENT, "Order"),)))),

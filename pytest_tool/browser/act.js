@@ -81,8 +81,10 @@ let guard = null;
 // away between press and release, the browser sends the click to what lies under both: that is stopped as well.
 tool.arm = ({ tag, entry = null }) => {
   tool.disarm({});
+  tool.invalid.length = 0; // what a page has looked at by itself, as it was typed
   const el = entry === null ? nodeOf(tag) : tool.entry({ tag, at: entry });
   const allowed = [el && (editorOf(el) || el), el && pressedFor(el), ...(el && el.labels ? el.labels : [])].filter(Boolean);
+  notePainted(el);
   const armed = { el, hit: false, clicked: false, missed: "", stop: null, left: fieldLeft(el) };
   const moves = el !== null && isAnimated(el, (timing) => timing.endTime === Infinity);
   const isOn = (node) => node instanceof Node && allowed.some((each) => contains(each, node));
@@ -167,7 +169,7 @@ function isBehindWindow(el) {
 // not send the form. A page that shows its own messages (`novalidate`, or it prevents the bubble) says so itself.
 tool.wrong = () => {
   const found = tool.invalid.splice(0).filter((e) => !e.defaultPrevented).map((e) => e.target);
-  const told = found.filter((el) => el.form && !el.form.noValidate && (!boxOf(el) || el.getRootNode().activeElement === found[0]));
+  const told = found.filter((el) => el.form && !el.form.noValidate && !el.validity.valid && (!boxOf(el) || el.getRootNode().activeElement === found[0]));
   for (const el of told.slice(0, 1)) tool.bubble = el;
   const named = (el) => accessibleName(el, "textbox", "", (e) => squeeze(e.textContent || "")).name || el.name || el.type;
   return told.slice(0, 5).map((el) => ({ name: named(el), message: bubbleText(el) }));

@@ -14,6 +14,7 @@ from pytest_tool.action import Drag, GoTo, Operation, Wait
 from pytest_tool.browser.camera import Camera
 from pytest_tool.browser.changes import appeared, called, changes, counting
 from pytest_tool.browser.choosers import Choosers
+from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.dialogs import DISMISSED, Dialogs
 from pytest_tool.browser.downloads import Downloads
 from pytest_tool.browser.facts import Inspector
@@ -257,12 +258,22 @@ class PlaywrightBrowser:
         """Tell what changed by an action, and what was waited for."""
         after = self._told(self._whole(self._sight.read(self._quiet.latest)))
         found = self._doing_of(decision, before, after) + self._choosers.told() + self._coming()
-        told = _all_changes(decision, done, after, found)
+        told = _all_changes(decision, done, after, found) or self._repainted(decision, after)
         error = "" if page.is_closed() else done.error  # a page that closes under its click has answered it
         if isinstance(decision.act, Drag) and told and not error:
             error = elsewhere(before, after, decision.act)
         waited = {self._mask(what): round(ms, 1) for what, ms in self._quiet.waited.items()}
         return Outcome(not error, told, error=error, waited=waited, appeared=appeared(before, after))
+
+    def _repainted(self, decision: Decision, after: Observation) -> tuple[Change, ...]:
+        """Tell that a press was shown by colours alone, if it was."""
+        control = after.control(decision.tag) if decision.operation is Operation.CLICK else None
+        try:
+            frame = self._reader.frame_of(decision.tag or 0, self._tabs.active)
+            is_painted = control is not None and self._injected.call(frame, "repainted")
+        except (Error, DeadlinePassed):
+            is_painted = False
+        return (Change(Kind.STATE, called(control), "drawn otherwise"),) if control and is_painted else ()
 
     def _told(self, after: Observation) -> Observation:
         """With the dialogs and downloads of the action, which the next observation tells once more."""

@@ -22,7 +22,7 @@ function listBlocks(look, texts) {
       const pictured = cells.length && cells.includes("") ? block.cells.map((cell, at) => (cells[at] ? "" : look.text(cell[0], cell[1], NAMING, RAW, IN_CONTROL))) : [];
       const parts = kind === "item" && look.blocks.length < MOST_STRUCK ? partsOf(look, block.from, block.to, (at) => !(look.bits[at] & ON_BUTTON)) : [];
       const struck = look.blocks.length < MOST_STRUCK && isStruck(look, block) ? 1 : 0;
-      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, groupOf(look, block, groups), header ? 1 : 0, label ? 1 : 0, title, struck, pictured.some(Boolean) ? pictured : [], parts.length > 1 ? parts : [], drawnCells(look, block, cells), cells.length && block.el.parentElement?.tagName === "TFOOT" ? 1 : 0]));
+      blocks.push(trimmedEnd(2, [kind, own, box, texts.number(section), level || 0, cells, groupOf(look, block, groups), header ? 1 : 0, label ? 1 : 0, title, struck, pictured.some(Boolean) ? pictured : [], parts.length > 1 ? parts : [], drawnCells(look, block, cells), cells.length && block.el.parentElement?.tagName === "TFOOT" ? 1 : 0, isBusy(look, block) ? 1 : 0]));
     }
   }
   const hint = ownTooltip();

@@ -39,14 +39,36 @@ function boxOf(el) {
 
 // Text that only screen readers get: clipped away, one pixel large, or moved off the page.
 function isOnlyForReaders(el, style) {
-  if (style.clip !== "auto" && /rect\(\s*(0|1)(px)?[ ,]/.test(style.clip)) return true;
-  if (/inset\((50|100)%/.test(style.clipPath)) return true;
+  if (isCutAway(style)) return true;
   const box = el.getBoundingClientRect();
   if (style.overflowX !== "visible" && box.width <= 1 && box.height <= 1) return true;
   const edge = box.height ? 0 : -1; // at the very top and without a height: it holds the dialogs and messages of a page
   if (!box.width || (box.right + scrollX > 0 && box.bottom + scrollY > edge)) return false;
   const [left, top] = scrolledAround(el); // what a list has scrolled out of its own box is not moved off the page
   return box.right + left <= 0 || box.bottom + top <= edge;
+}
+
+// Parts of a table float nowhere, and but for its cells they hide nothing that is too large.
+const ROWS = new Set(["table-row", "table-row-group", "table-header-group", "table-footer-group"]);
+
+const FAR_LEFT = -2000; // CSS pixels: what is moved so far is meant to be away
+
+// Put where nobody sees it: for screen readers alone, or beyond an edge to which nothing scrolls, as a drawer waits.
+function isParked(el, style, position, clip) {
+  if (position === "sticky" || (position === "relative" && !(parseFloat(style.left) < FAR_LEFT))) return false;
+  if (isOnlyForReaders(el, style)) return true;
+  const box = el.getBoundingClientRect();
+  if (!box.width || !box.height || (box.left < innerWidth && box.top < innerHeight)) return false;
+  if (position === "fixed") return el.offsetParent === null;
+  return clip === null && box.left >= innerWidth && holdsScroll("overflowX");
+}
+
+// Cut to nothing, wherever it stands.
+function isClippedAway(style) {
+  const path = style.clipPath, inset = path === "none" ? null : /^inset\(([^)]*?)(?: round .*)?\)$/.exec(path);
+  if (!inset) return /^circle\(0(?:px|%)?[ )]/.test(path);
+  const [top, right = top, bottom = top, left = right] = inset[1].split(" ").map((part) => (part.endsWith("%") ? parseFloat(part) : 0));
+  return top + bottom >= 100 || left + right >= 100;
 }
 
 // How far the page and the boxes around an element are scrolled.

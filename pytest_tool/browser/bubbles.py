@@ -16,8 +16,7 @@ LOOK_S = 1.0
 
 def not_sent(wrong: list[dict[str, str]], mask: Callable[[str], str]) -> tuple[Change, ...]:
     """Note that a form stayed, with each ``wrong`` field's message."""
-    said = [mask(f'"{field["name"]}": {field["message"]}') for field in wrong]
-    return (Change(Kind.NOT_SENT, "; ".join(said)),) if said else ()
+    return tuple(Change(Kind.NOT_SENT, mask(field["name"]), mask(field["message"])) for field in wrong)
 
 
 def left_changed(left: dict[str, str] | None, mask: Callable[[str], str]) -> tuple[Change, ...]:

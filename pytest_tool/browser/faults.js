@@ -156,7 +156,7 @@ function isOnPage(box) {
 
 function isCutAway(style) {
   if (style.clip !== "auto" && /rect\(\s*(0|1)(px)?[ ,]/.test(style.clip)) return true;
-  return /inset\((50|100)%/.test(style.clipPath);
+  return isClippedAway(style);
 }
 
 function isSwitchedOff(el) {

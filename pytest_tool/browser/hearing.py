@@ -7,12 +7,13 @@ import time
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Error, Page, Request, Response, WebError
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, Response, WebError
 
 from pytest_tool.browser.account import Account
 from pytest_tool.browser.facts import ICONS, LEFT
 from pytest_tool.browser.forms import Forms
 from pytest_tool.browser.injected import Injected
+from pytest_tool.browser.loading import tab_of
 from pytest_tool.browser.masking import Mask, cut
 from pytest_tool.browser.witness import ASKING
 from pytest_tool.changes import Change, Kind
@@ -44,6 +45,7 @@ class Hearing:
         self._context = context
         self._mask = mask
         self._is_own = is_own
+        self._mark = injected.mark
         self._active = active
         self._forms = Forms(injected, mask)
         self._account = Account()
@@ -51,14 +53,18 @@ class Hearing:
         """Those to own hosts, the oldest first, and whether each belongs to an action."""
         self._since = time.monotonic()
         self._page: Page | None = None
+        self._left: set[Page | None] = set()
+        """Those for which another page is on its way."""
         context.on("request", self._asked)
         context.on("response", self._answered)
         context.on("requestfailed", self._lost)
         context.on("weberror", self._thrown)
+        context.on("console", self._marked)
 
     def begin(self) -> None:
         """Begin an action on the active page."""
         self._account.begin()
+        self._left.clear()
         self._since, self._page = time.monotonic(), self._active()
 
     def told(self) -> tuple[Change, ...]:
@@ -71,7 +77,12 @@ class Hearing:
         """Name the filled fields of each form that waits in any tab."""
         return self._forms.unsent(self._context.pages)
 
+    def _marked(self, message: ConsoleMessage) -> None:
+        if message.text == self._mark:
+            self._left.add(message.page)
+
     def _asked(self, request: Request) -> None:
+        self._left.add(tab_of(request))
         if not self._is_fetched(request):
             return
         first = request
@@ -85,10 +96,12 @@ class Hearing:
             self._account.caused(Change(Kind.SENT, self._called(request)))
 
     def _answered(self, response: Response) -> None:
+        self._left.discard(tab_of(response.request))
         if response.status >= 400:
             self._failed(response.request, str(response.status))
 
     def _lost(self, request: Request) -> None:
+        self._left.discard(tab_of(request))
         if request.failure not in LEFT:
             self._failed(request, request.failure or "no answer")
 
@@ -103,7 +116,8 @@ class Hearing:
         thrown = error.error
         if is_of_own(thrown.message, thrown.stack or "", self._is_own):
             said = f"{thrown.name}: {thrown.message}" if thrown.name not in (None, "", "Error") else thrown.message
-            self._account.happened(Change(Kind.PAGE_ERROR, self._short(first_line(said))))
+            kind = Kind.PARTING_ERROR if error.page is not None and error.page in self._left else Kind.PAGE_ERROR
+            self._account.happened(Change(kind, self._short(first_line(said))))
 
     def _is_fetched(self, request: Request) -> bool:
         # a frame of another host is not the page

@@ -15,8 +15,8 @@ from pytest_tool.browser.deadline import DeadlinePassed, deadline, passed
 
 PARTS = (
     "page", "timers", "listeners", "internals", "caption", "boxes", "names", "widgets", "guesses", "editors", "dates", "cells",
-    "drags", "observe", "listing", "labels", "telling", "windows", "pictures", "blocks", "cards", "act", "dragging", "frames",
-    "forms", "locate", "faults", "faults_text", "faults_layout",
+    "drags", "observe", "listing", "labels", "telling", "windows", "pictures", "blocks", "cards", "paint", "act", "dragging",
+    "frames", "forms", "locate", "faults", "faults_text", "faults_layout",
 )  # fmt: skip
 CALL = """({ token, method, args }) => {
   const tool = window[token];
@@ -42,6 +42,8 @@ class Injected:
     def __init__(self, context: BrowserContext, limit_s: float) -> None:
         self.limit_s = limit_s
         self._token = f"tool-{secrets.token_hex(16)}"
+        self.mark = self._token[:16]
+        """What a page says on the console when it is being left."""
         self._source = source(self._token)
         context.add_init_script(script=self._source)
 

@@ -6,10 +6,12 @@ const MOST_AROUND = 8; // boxes around a field; an editor's own take six
 
 function listing(look, texts) {
   covers = new Map();
+  const signs = signsOfLoading(), records = signs.map((sign) => recordOf(sign, signs));
+  busy = new Set(records.filter(Boolean));
   const modal = topModal(look), controls = listControls(look, modal, texts), { awaits, ...blocks } = listBlocks(look, texts);
   return {
     url: location.href, title: squeeze(document.title), document: tool.born, scroll_y: scrollY,
-    month_first: monthFirst(), status: answeredStatus(), loading: awaits || isLoading(),
+    month_first: monthFirst(), status: answeredStatus(), loading: awaits || records.includes(null),
     page_height: document.scrollingElement ? document.scrollingElement.scrollHeight : 0,
     viewport: [innerWidth, innerHeight], drawn: drawnShare(), frames: look.frames, ...openWindows(look, modal), ...pictured(),
     ...controls, ...blocks,
@@ -68,7 +70,7 @@ function markRepeated(listed) {
 function inOrder(c, texts) {
   return trimmedEnd(8, [ // a value that is empty is not the same as none
     c.tag, c.role, c.name, c.box, c.in_view ? 1 : 0, texts.number(c.row), texts.number(c.section), c.value, c.text || c.label, c.type,
-    c.href, c.states, c.near, c.icon, c.placeholder, c.lines - 1, c.covered ? 1 : 0, c.covered_by, c.part, c.options, c.suggestions, c.sent_by || "", c.titled,
+    c.href, c.states, c.near, c.icon, c.placeholder, c.lines - 1, c.covered ? 1 : 0, c.covered_by, c.part, c.options, c.suggestions, c.sent_by || "", c.titled, busy.has(c.of.row) ? 1 : 0,
   ]);
 }
 
@@ -338,10 +340,26 @@ const LOADING = "[aria-busy=true], [role=progressbar]:not([aria-valuenow]), prog
 
 const MOST_SIGN = 100; // characters in a sign of loading: “Loading your messages, please wait …”
 
-// Whether the page shows that more is to come: a spinner, a skeleton. What lies out of view may wait to be scrolled to.
-function isLoading() {
+// What shows that more is to come: a spinner, a skeleton. What lies out of view may wait to be scrolled to.
+function signsOfLoading() {
   const isShown = (el) => visiblePart(el, null) !== null && el.checkVisibility({ visibilityProperty: true }) && isSign(el);
-  return [...document.querySelectorAll(LOADING)].slice(0, 50).some(isShown);
+  return [...document.querySelectorAll(LOADING)].slice(0, 50).filter(isShown);
+}
+
+const RECORD = "tr, [role=row], li, [role=listitem]";
+let busy = new Set(); // the records of which alone more is to come
+
+// The row that a sign is in: with words of its own, beside a like one that has come to rest. Null where it stands for the page.
+function recordOf(sign, signs) {
+  const record = sign.closest(RECORD), isWhole = record === sign && sign.getAttribute("aria-busy") !== "true";
+  if (!record || isWhole || squeeze(record.textContent) === (record === sign ? "" : squeeze(sign.textContent))) return null;
+  const parts = (el) => [...el.children].filter((child) => !signs.includes(child)).length;
+  const isLike = (o) => o.tagName === record.tagName && parts(o) === parts(record);
+  return [...record.parentElement.children].some((o) => isLike(o) && !signs.some((s) => o.contains(s))) ? record : null;
+}
+
+function isBusy(look, block) {
+  return busy.size > 0 && busy.has(firstSeen(look, block)?.parentElement?.closest(RECORD));
 }
 
 // A box named so that holds what was loaded, as it may be loaded anew, is no sign by its name alone.

@@ -60,7 +60,7 @@ class Loading:
         return self._last.get(page)
 
     def _began(self, request: Request) -> None:
-        if (page := _tab(request)) is not None:
+        if (page := tab_of(request)) is not None:
             self._coming[page] = request, time.monotonic()
             self._last.pop(page, None)
 
@@ -78,7 +78,7 @@ class Loading:
             self._last[page] = not_loaded(self._mask(request.url), code)
 
     def _arrived(self, request: Request) -> Page | None:
-        page = _tab(request)
+        page = tab_of(request)
         if page is not None and (coming := self._coming.get(page)) and coming[0] is request:
             del self._coming[page]
         return page
@@ -99,7 +99,8 @@ class Loading:
         self._coming.pop(page, None)
 
 
-def _tab(request: Request) -> Page | None:
+def tab_of(request: Request) -> Page | None:
+    """Find the tab that this is to bring another page into."""
     try:
         frame = request.frame if request.is_navigation_request() else None
         return frame.page if frame is not None and frame.parent_frame is None else None

@@ -46,6 +46,7 @@ class RawControl(NamedTuple):
     suggestions: tuple[str, ...] = ()
     sent_by: str = ""
     titled: bool = False
+    busy: bool = False
 
 
 class RawBlock(NamedTuple):
@@ -66,6 +67,7 @@ class RawBlock(NamedTuple):
     parts: tuple[str, ...] = ()
     drawn: tuple[int, ...] = ()
     foot: bool = False
+    busy: bool = False
 
 
 class RawHead(TypedDict):

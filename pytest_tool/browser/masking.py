@@ -216,7 +216,7 @@ def _control(
 ) -> Control:
     (
         tag, role, own, raw, in_view, row, section, value, text, kind, href, states, near, icon, placeholder, lines_more,
-        covered, covered_by, part, options, suggestions, sent_by, titled,
+        covered, covered_by, part, options, suggestions, sent_by, titled, busy,
     ) = c  # fmt: skip
     name, context = texts.name, texts.context
     box = placed(raw, place)
@@ -247,6 +247,7 @@ def _control(
         name[sent_by],
         parts,
         titled,
+        busy,
     )
 
 
@@ -275,6 +276,7 @@ def _blocks(b: RawBlock, text: str, box: Box, texts: _Texts, section: str, frame
         b.group,
         b.drawn,
         b.foot,
+        b.busy,
     )
     return [Block(b.kind, piece, *own) for piece in pieces]
 

@@ -302,3 +302,14 @@ function lastPart(link) {
   if (!link || link.startsWith("data:")) return "";
   return link.split(/[?#]/)[link.startsWith("#") ? 1 : 0].split("/").filter(Boolean).pop() || "";
 }
+
+// A bar, an axis of a chart: what it stands for is no name of the box around, which hears for the whole picture.
+function isMark(el, tag) {
+  return tag > "a" && tag !== "svg" && explicitRole(el).startsWith("graphics-");
+}
+
+// An aria-label of what lies in a picture is told like any other's.
+function svgName(svg, tag) {
+  const title = [...svg.children].find((c) => c.tagName.toLowerCase() === "title");
+  return squeeze((tag === "svg" && svg.getAttribute("aria-label")) || (title ? title.textContent : ""));
+}

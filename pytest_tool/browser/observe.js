@@ -9,6 +9,7 @@ const SKIPPED = new Set([
   "SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD", "OPTION", "OPTGROUP", "DATALIST", "CANVAS", "VIDEO", "AUDIO", "OBJECT", "PROGRESS", "METER",
   "TITLE", "title", "desc", "defs", "metadata", "symbol", "style", "script",
 ]);
+const NO_CHILDREN = new Set(["INPUT", "SELECT", "TEXTAREA", "BR", "IFRAME", "FRAME"]);
 const HEADINGS = { H1: 1, H2: 2, H3: 3, H4: 4, H5: 5, H6: 6 };
 // A heading inside one of these says nothing about what comes after it.
 const SECTIONING = new Set([
@@ -47,9 +48,6 @@ const TOP = {
   row: null, gathering: false, inRow: false, cells: null, kind: "text",
 };
 
-// Parts of a table float nowhere, and but for its cells they hide nothing that is too large.
-const ROWS = new Set(["table-row", "table-row-group", "table-header-group", "table-footer-group"]);
-
 function isDrawn(ctx) {
   if (ctx.drawn === null) ctx.drawn = ctx.style.visibility === "visible";
   return ctx.drawn;
@@ -60,8 +58,6 @@ function isSeen(ctx) {
   if (ctx.seen === null) ctx.seen = ctx.shown && ctx.style.fontSize !== "0px" && (ctx.box !== null || !isShrunk(ctx.el));
   return ctx.seen;
 }
-
-const FAR_LEFT = -2000; // CSS pixels: what is moved so far is meant to be away
 
 class Look {
   constructor(start) {
@@ -171,7 +167,7 @@ class Look {
     ctx.style = style;
     ctx.drawn = ctx.seen = ctx.box = null;
     const opacity = style.opacity;
-    if ((opacity !== "1" && opacity < 0.05) || isFilteredAway(style)) ctx.shown = false;
+    if ((opacity !== "1" && opacity < 0.05) || isFilteredAway(style) || (!bare && isClippedAway(style))) ctx.shown = false;
     if (!bare && el.getAttribute("aria-hidden") === "true") ctx.heard = false;
     if (!bare && el.inert) ctx.inert = true;
     if (el.tagName === "LABEL" && el.control) ctx.inLabel = IN_LABEL;
@@ -181,8 +177,7 @@ class Look {
     if (display === true || ROWS.has(display)) return ctx;
     const position = style.position;
     if (position === "fixed") ctx.clip = null;
-    if ((position === "fixed" || position === "absolute") && ctx.shown && isOnlyForReaders(el, style)) ctx.shown = false;
-    if (position === "relative" && parseFloat(style.left) < FAR_LEFT && ctx.shown && isOnlyForReaders(el, style)) ctx.shown = false;
+    if (position !== "static" && ctx.shown && isParked(el, style, position, ctx.clip)) ctx.shown = false;
     const overflow = style.overflowX;
     ctx.overflows = overflow !== "visible"; // then it does so both ways
     if (ctx.overflows && el.parentElement !== null && el !== document.body && el.tagName !== "INPUT") { // it holds nothing to cut
@@ -400,21 +395,4 @@ class Look {
     control.value = value;
     if (ctx.shown && value) this.push(` ${value} `, VALUE | IN_CONTROL, null);
   }
-}
-
-// A bar, an axis of a chart: what it stands for is no name of the box around, which hears for the whole picture.
-function isMark(el, tag) {
-  return tag > "a" && tag !== "svg" && explicitRole(el).startsWith("graphics-");
-}
-
-const NO_CHILDREN = new Set(["INPUT", "SELECT", "TEXTAREA", "BR", "IFRAME", "FRAME"]);
-
-function isAriaModal(el, role) {
-  return (role === "dialog" || role === "alertdialog" || el.tagName === "DIALOG") && el.getAttribute("aria-modal") === "true";
-}
-
-// An aria-label of what lies in a picture is told like any other's.
-function svgName(svg, tag) {
-  const title = [...svg.children].find((c) => c.tagName.toLowerCase() === "title");
-  return squeeze((tag === "svg" && svg.getAttribute("aria-label")) || (title ? title.textContent : ""));
 }

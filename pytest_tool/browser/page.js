@@ -100,8 +100,14 @@ const onInvalid = (event) => {
   if (event.isTrusted && tool.invalid.push(event) > 20) tool.invalid.shift();
 };
 
+// So Python hears, among the errors of the page's scripts, from when on the page is being left. The page may hear it as well.
+const MARK = TOKEN.slice(0, 16);
+const { debug } = console;
+const onLeaving = () => debug(MARK);
+
 tool.adopt = () => {
   listen("invalid", onInvalid, true); // once, however often: it is gone where a window was adopted
+  if (window === window.top) listen("beforeunload", onLeaving, true);
   tool.hear?.(); // see forms.js
   if (tool.document === document) return;
   tool.document = document;

@@ -16,6 +16,10 @@ function coveringWindow(look) {
   return look.windows.filter((w) => isOpen(w) && isAlone(look, w)).pop();
 }
 
+function isAriaModal(el, role) {
+  return (role === "dialog" || role === "alertdialog" || el.tagName === "DIALOG") && el.getAttribute("aria-modal") === "true";
+}
+
 function isWindow(el, role) {
   return role === "dialog" || role === "alertdialog" || (el.tagName === "DIALOG" && !role);
 }

@@ -32,7 +32,7 @@ def refuse(test: Test) -> None:
             if isinstance(clause, Refusal):
                 raise PlanError(step.path, step.line, str(clause), ALL_AT_ONCE)
         checks = [(c.path, c.line, c.text) for c in step.conditions if not c.call]
-        checks += [(step.path, e.line, e.text) for e in step.expectations if not e.call]
+        checks += [(step.path_of(e), e.line, e.text) for e in step.expectations if not e.call]
         for path, line, text in checks:
             if fact := no_check(text):
                 raise PlanError(path, line, fact, f"Write it as a check. {ALL_AT_ONCE}")

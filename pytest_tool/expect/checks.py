@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
+from pytest_tool.changes import Kind
 from pytest_tool.expect import control_checks, page_checks, row_checks
 from pytest_tool.expect.measured import Answer, Measure, Measured, NotFound
 from pytest_tool.expect.readings import has_label
-from pytest_tool.language import Form
+from pytest_tool.language import Form, Place, read_halves
 from pytest_tool.language.parameters import Value
 from pytest_tool.language.targets import Target
 from pytest_tool.language.words import cut
@@ -39,6 +40,19 @@ def measure(form: Form, seen: Observation, before: Observation | None = None) ->
     if right and seen.left_out and form.name in OF_ALL and form.negated:
         return Measured(Measure.NOT_FOUND, form.expected, f"{seen.left_out} parts of the page were not read")
     return Measured(Measure.HOLDS, there) if right else Measured(Measure.FAILS, form.expected, there)
+
+
+def stated(text: str) -> frozenset[Kind]:
+    """Name the signals that a sentence states where it holds, whatever they say."""
+    return frozenset(kind for half in read_halves(text) if half.form for kind in _stated(half.form))
+
+
+def _stated(form: Form) -> Iterator[Kind]:
+    if not form.negated and (form.name == "error" or (form.name == "state" and form.values[1] == "invalid")):
+        yield Kind.NOT_SENT
+    places = (part.kind for part in (form.place, *form.values) if isinstance(part, Place))
+    if not form.negated and (form.name in ("dialog", "dialog says") or "dialog" in places):
+        yield Kind.UNANSWERED
 
 
 class _Taken:

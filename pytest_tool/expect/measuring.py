@@ -116,7 +116,7 @@ def _measured(forms: Sequence[Form], waits: Waiting, said: Said, patient: bool =
     while True:
         seen = waits.look()
         found = _all([measure(form, seen, said.at_start) for form in forms])
-        rests = (seen.quiet or needed == 1) and not seen.loading
+        rests = (seen.quiet or needed == 1) and not seen.loading and _rests(forms, seen, said)
         in_a_row = in_a_row + 1 if found.holds and rests else 0
         spent = waits.clock() - began
         if in_a_row >= needed:
@@ -129,6 +129,17 @@ def _measured(forms: Sequence[Form], waits: Waiting, said: Said, patient: bool =
             restless = Measured(Measure.FAILS, told, f"until now {found.told}")
             return restless if found.holds and needed > 1 else found
         waits.pump(next(pauses))
+
+
+def _rests(forms: Sequence[Form], seen: Observation, said: Said) -> bool:
+    """Tell whether what is measured rests: rows that were busy before the step count where it takes their words to hold."""
+    if not seen.busy_blocks:
+        return True
+    if said.at_start is None or seen.busy_blocks > said.at_start.busy_blocks:
+        return False  # what the step itself has begun may be taken back
+    blocks = tuple(replace(b, text="", cells=("",) * len(b.cells)) if b.busy else b for b in seen.blocks)
+    rest = replace(seen, blocks=blocks, controls=tuple(c for c in seen.controls if not c.busy))
+    return all(measure(form, rest, said.at_start).holds for form in forms)
 
 
 def _pauses() -> Iterator[float]:

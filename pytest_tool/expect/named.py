@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pytest_tool.expect.compare import contains, fold, same, short
 from pytest_tool.expect.measured import NotFound
 from pytest_tool.expect.names import PART, SAME, WORDS, best, fit, nearest
 from pytest_tool.expect.parts import within
@@ -13,6 +12,7 @@ from pytest_tool.expect.rows import MENU_ROLES, lines_of, rows_with, stands_in
 from pytest_tool.language import Target
 from pytest_tool.language.targets import COUNTED, KINDS, role_words
 from pytest_tool.observation import Control, Observation, called, describe
+from pytest_tool.stated.compare import contains, fold, same, short
 
 FIELDS = ("textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider")
 

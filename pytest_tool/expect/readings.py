@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from pytest_tool.expect.compare import amount, same, same_value
 from pytest_tool.expect.measured import NotFound
 from pytest_tool.expect.named import FIELDS, find
 from pytest_tool.expect.names import nearest
@@ -16,6 +15,7 @@ from pytest_tool.expect.rows import Group, columns, groups
 from pytest_tool.language.parameters import Value
 from pytest_tool.language.targets import Target
 from pytest_tool.observation import Block, Observation, called
+from pytest_tool.stated.compare import amount, same, same_value
 
 HIDDEN_VALUE = "•••"
 """What the observation shows of a password."""

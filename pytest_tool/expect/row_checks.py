@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import operator
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from pytest_tool.expect.compare import amount, contains, day_of, fold, same, short
 from pytest_tool.expect.measured import Answer, NotFound, quoted
 from pytest_tool.expect.named import may_be
 from pytest_tool.expect.names import PART, best, fit, nearest
@@ -16,13 +14,13 @@ from pytest_tool.expect.rows import Group, cells, columns, lines_of, row_has, ro
 from pytest_tool.language.parameters import Things
 from pytest_tool.language.targets import Place
 from pytest_tool.observation import Block, Control, Observation, called
+from pytest_tool.stated.compare import contains, fold, same, short, sort_keys
 
 BOUNDS: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "==": operator.eq,
 }  # fmt: skip
 
 
-MEASURE = re.compile(r"([-+]?\d[\d.,]*) (\D+)")
 """A number and its unit: “9 kg”."""
 
 
@@ -141,23 +139,11 @@ def is_sorted(column: str, direction: str, seen: Observation) -> Answer:
     values = [row.cell(n) for row in group.rows if n < len(row.cells) and row.cell(n).strip()]
     if len(values) < 2:
         raise NotFound(f"there are {len(values)} values to compare")
-    keys = _keys(values)
+    keys = sort_keys(values)
+    if keys is None:
+        raise NotFound("its numbers are of several units")
     right = keys == sorted(keys, reverse=direction == "descending")
     return right, ", ".join(f'"{short(v, 30)}"' for v in values[:6])
-
-
-def _keys(values: Sequence[str]) -> list[float] | list[str]:
-    numbers, days = [amount(v) for v in values], [day_of(v) for v in values]
-    if all(numbers):
-        return [float(a.digits) for a in numbers if a]
-    if all(days):
-        return [float(d.toordinal()) for d in days if d]
-    measured = [(m, amount(m[1])) for v in values if (m := MEASURE.fullmatch(fold(v)))]
-    if len(measured) < len(values) or not all(a for _, a in measured):
-        return [fold(v) for v in values]
-    if len({m[2] for m, _ in measured}) > 1:
-        raise NotFound("its numbers are of several units")
-    return [float(a.digits) for _, a in measured if a]
 
 
 def count(bound: str, number: int, things: Things, place: Place | None, seen: Observation) -> Answer:

@@ -81,11 +81,18 @@ def _expanded(step: Step, prefix: str, files: Files, opened: tuple[tuple[Path, s
         raise _error(step, f"These shared steps include themselves: {chain}.", "Take one of the links out.")
     steps = _steps(source, section)
     files.steps.extend(steps)
-    for each in steps:
-        inner = replace(_under(each, step), section=section.title)
-        yield from _expanded(inner, f"{label}.", files, (*opened, here))
-    if step.expectations:
-        yield replace(step, link="", hints=(), only_checks=True)
+    under = (replace(_under(each, step), section=section.title) for each in steps)
+    inner = [each for one in under for each in _expanded(one, f"{label}.", files, (*opened, here))]
+    yield from _expecting(inner, step) if step.expectations else inner
+
+
+def _expecting(inner: list[Step], link: Step) -> list[Step]:
+    """Give what a link expects to its last step; where that may be skipped, or reads other variables, to one of its own."""
+    last = inner[-1]
+    if (last.conditions, last.values) != (link.conditions, link.values):
+        return [*inner, replace(link, link="", hints=(), only_checks=True)]
+    expected = tuple(replace(e, by=link.path_of(e)) for e in link.expectations)
+    return [*inner[:-1], replace(last, expectations=(*last.expectations, *expected))]
 
 
 def _under(inner: Step, link: Step) -> Step:

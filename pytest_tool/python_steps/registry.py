@@ -7,14 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
-from typing import TypeVar
 
 from pytest_tool.errors import PlanError
-from pytest_tool.plan import Call, Condition, Definition, Expectation, Step
+from pytest_tool.plan import Call, Definition, Said, Step
 from pytest_tool.python_steps.defining import DECLARED, TYPES, NewType, functions
 from pytest_tool.python_steps.matching import Pattern, compiled, registries
 
-Said = TypeVar("Said", Step, Condition, Expectation)
 CONFTEST = "conftest.py"
 
 
@@ -37,7 +35,7 @@ class Registry:
         if not self.levels:
             return step
         conditions = tuple(self._bound("check", c, c.path) for c in step.conditions)
-        expectations = tuple(self._bound("check", e, step.path) for e in step.expectations)
+        expectations = tuple(self._bound("check", e, step.path_of(e)) for e in step.expectations)
         step = replace(step, conditions=conditions, expectations=expectations)
         return step if step.only_checks else self._bound("step", step, step.path)
 

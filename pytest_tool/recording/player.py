@@ -70,10 +70,9 @@ class Player:
         self._was_replayed = played.how is How.REPLAYED
         if verdict.passed and played.how in (How.DECIDED, How.HEALED):
             self._record(step, verdict)
-        healed = played.how is How.HEALED and played.old is not None
-        return str(
-            played.how
-        ), f"{healed_words(played.old, played.new)} ({played.why})" if healed and played.old else ""
+        if played.how is How.HEALED and played.old:
+            return str(played.how), f"{healed_words(played.old, played.new)} ({played.why})"
+        return str(played.how), ""
 
     def _do(self, step: Step, action: Action, words: Words) -> None:
         """Do one recorded action. Raises CannotReplay where it does not fit the page, is refused or fails."""
@@ -106,7 +105,7 @@ class Player:
         seen = stage.newest or stage.look()
         stage.trail.unsent = stage.browser.unsent() if last else ()
         known = {words.filled(text) for text in old.signals}
-        signals = tuple(numbered(step, seen, stage.trail).values())
+        signals = claims.unstated(step, tuple(numbered(step, seen, stage.trail).values()))
         if new := [text for text in (*map(str, signals), *self._dialogs(step)) if text not in known]:
             raise CannotReplay(f"this is new: {new[0]}")
         return Verdict(True, "", doubted=signals)
@@ -141,10 +140,10 @@ class Player:
         if seen is None:
             return
 
+        moves = self._moves(step)
+
         def holds(evidence: Evidence) -> bool:
             return evidence.text in moves or not self._run.claims.lacking(Verdict(True, "", (evidence,)), step, seen)
-
-        moves = self._moves(step)
 
         changes = [change for entry in entries for change in entry.changes]
         proof = () if step.expectations else proving(verdict, changes, stage.trail.at_start, seen, holds)

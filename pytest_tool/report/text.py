@@ -97,9 +97,10 @@ def failure(test: Test, trail: Trail, verdict: Verdict, place: Callable[[Path], 
     lines += [f"  tried     … {hidden} earlier attempts"] if hidden > 0 else []
     lines += [f"  tried     {line}" for line in tried[-SHOWN_ATTEMPTS:]]
     if broken := next((c for c in trail.events_of(Checked) if not c.passed), None):
-        line = next((x.line for x in step.expectations if x.text == broken.expectation), step.line)
+        wrote = next((x for x in step.expectations if x.text == broken.expectation), None)
+        where = f"{place(step.path_of(wrote) if wrote else step.path)}:{wrote.line if wrote else step.line}"
         by = ", judged by the pilot" if broken.by == "pilot" else ""
-        lines.append(f"  expected  {broken.expectation}  ({place(step.path)}:{line}{by})")
+        lines.append(f"  expected  {broken.expectation}  ({where}{by})")
     lines += [f"  seen      {verdict.seen}"] if verdict.seen else []
     lines += [f"  note      {warned.text}" for warned in trail.events_of(Warned)]
     lines += [f"  broken    {found.line}" for found in trail.events_of(Found)]

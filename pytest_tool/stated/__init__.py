@@ -1,8 +1,9 @@
 """Verifies what people state: values, copies, variables, secrets and files.
 
 ``by_whom`` tells whether a person stated a value; ``verbatim`` finds it in the words, ``rendering`` and ``moments`` in other
-words, ``copies`` on the page; ``dates`` reads what can be read in one way; ``variables`` fills plans, ``vault`` keeps
-secrets, ``uploads`` finds files. May import plans, actions and observations, settings, ``hosts`` and ``errors``.
+words, ``copies`` on the page; ``dates`` reads what can be read in one way, ``compare`` tells what is the same to people;
+``variables`` fills plans, ``vault`` keeps secrets, ``uploads`` finds files. May import plans, actions and
+observations, settings, ``hosts`` and ``errors``.
 """
 
 from pytest_tool.stated.by_whom import found_stated, is_stated, url_allowed, where_stated

@@ -17,13 +17,13 @@ from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 from pytest_tool.errors import PlanError, SettingsError, ToolError
-from pytest_tool.plan import Argument, Call, Case, Hint, Step, Test
+from pytest_tool.plan import Argument, Call, Case, Hint, Said, Step, Test
 from pytest_tool.settings.table import SETTINGS
 from pytest_tool.stated.vault import Vault
 
 BASE_URL = "base_url"
-Fill = Callable[[str, int], str]
-"""(text, its line) → the text with its variables filled."""
+Fill = Callable[[str, Path, int], str]
+"""(text, file, line) → the text with its variables filled."""
 OWN_ENDINGS = ("_API_KEY", "_API_TOKEN")
 """Names that end like the tool's own keys are refused to plans too: they are keys of some model provider."""
 NEEDS_BASE = "Give one with --base-url, the ini value base_url, or the fixture base_url, or write the whole URL."
@@ -111,7 +111,7 @@ class Scope:
             known = {*before.added, *self.written, *self.plan_vars}
             plainly = replace(before, later=frozenset())
             otherwise = tuple((name, plainly.fill(f"{{{name}}}", step.line)) for name in sorted(later & known))
-            filled = mapped(step, before.fill, replace(before, later=later).fill)
+            filled = mapped(step, before.at, replace(before, later=later).at)
             yield replace(filled, otherwise=otherwise, written=step, named=tuple(plainly.named(step)))
 
     def named(self, step: Step) -> Iterator[tuple[str, str]]:
@@ -125,6 +125,10 @@ class Scope:
     def fill(self, text: str, line: int) -> str:
         """Replace the variables of a text. Raises PlanError."""
         return PIECE.sub(lambda piece: self._value(piece, line), text)
+
+    def at(self, text: str, path: Path, line: int) -> str:
+        """Replace those of a text that stands there. Raises PlanError."""
+        return replace(self, path=path).fill(text, line)
 
     def hint(self, hint: Hint) -> Hint:
         return Hint(self.fill(hint.text, hint.line), hint.line)
@@ -199,40 +203,31 @@ class Scope:
 
 def mapped(step: Step, before: Fill, after: Fill) -> Step:
     """Give a step with its texts filled: those that are needed before it is done, and its expectations."""
-    expectations = (
-        replace(e, text=after(e.text, e.line), call=_call(e.call, e.line, after)) for e in step.expectations
-    )
-    conditions = (replace(c, text=before(c.text, c.line), call=_call(c.call, c.line, before)) for c in step.conditions)
+
+    def filled(said: Said, path: Path, fill: Fill) -> Said:
+        return replace(said, text=fill(said.text, path, said.line), call=_call(said.call, path, said.line, fill))
+
     return replace(
-        step,
-        text=before(step.text, step.line),
-        call=_call(step.call, step.line, before),
-        expectations=tuple(expectations),
-        conditions=tuple(conditions),
-        hints=tuple(Hint(before(h.text, h.line), h.line) for h in step.hints),
+        filled(step, step.path, before),
+        expectations=tuple(filled(e, step.path_of(e), after) for e in step.expectations),
+        conditions=tuple(filled(c, c.path, before) for c in step.conditions),
+        hints=tuple(Hint(before(h.text, step.path, h.line), h.line) for h in step.hints),
     )
 
 
 def refuse_missing(step: Step) -> None:
     """Raise PlanError where a step in Python should have returned a variable, and has not."""
-    texts = [
-        (step.line, step.text),
-        *((c.line, c.text) for c in step.conditions),
-        *((h.line, h.text) for h in step.hints),
-    ]
-    if not step.call:
-        texts += [(e.line, e.text) for e in step.expectations]
-    for line, text in texts:
+    for path, line, text in (replace(step, expectations=()) if step.call else step).texts():
         if missing := GIVEN.search(text):
             why = "the step in Python that gives it was skipped, or did not return it"
             fact = f"The variable {{{missing[1]}}} has no value: {why}."
-            raise PlanError(step.path, line, fact, "Return it in every case, or give this step the same condition.")
+            raise PlanError(path, line, fact, "Return it in every case, or give this step the same condition.")
 
 
-def _call(call: Call | None, line: int, fill: Fill) -> Call | None:
+def _call(call: Call | None, path: Path, line: int, fill: Fill) -> Call | None:
     if call is None:
         return None
-    return replace(call, arguments=tuple(Argument(fill(a.text, line), a.converted) for a in call.arguments))
+    return replace(call, arguments=tuple(Argument(fill(a.text, path, line), a.converted) for a in call.arguments))
 
 
 def secret_value(name: str, environ: Mapping[str, str], dotenv: Mapping[str, str]) -> str:

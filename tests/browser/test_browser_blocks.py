@@ -101,6 +101,8 @@ def test_what_a_person_cannot_see_is_no_text(paper: Stage) -> None:
         "<p style='position:absolute;left:-9999px'>x</p>"
         "<p style='position:absolute;clip:rect(0,0,0,0)'>x</p>"
         "<p style='position:absolute;clip-path:inset(50%)'>x</p>"
+        "<p style='clip-path:inset(100%)'>x</p><p><b style='clip-path:inset(0 100% 0 0)'>x</b></p>"
+        "<p style='position:fixed;right:-400px;width:300px'>x</p><p style='position:fixed;top:100%'>x</p>"
         "<div style='max-height:0;overflow:hidden'><p>x</p></div>"
         "<details><summary>s</summary>x</details>"
         "<script>x</script><style>x</style><template>x</template><noscript>x</noscript>"
@@ -110,6 +112,15 @@ def test_what_a_person_cannot_see_is_no_text(paper: Stage) -> None:
         "<p>seen</p>"
     )
     assert texts(seen.blocks) == [("text", "seen")]
+
+
+def test_beyond_the_edge_lies_what_can_be_scrolled_to(paper: Stage) -> None:
+    wide = "<p style='position:absolute;left:5000px'>away</p>"
+    pane = "<div style='overflow-x:auto;width:300px;height:60px;position:relative'><p style='position:absolute;left:4000px'>in a pane</p></div>"
+    rest = "<p style='position:fixed;right:0;bottom:0'>fixed</p><p style='clip-path:inset(0 10% 0 0)'>cut a little</p>"
+    assert [text for _, text in texts(paper.show(wide + pane + rest).blocks)] == ["away", "in a pane", "fixed", "cut a little"]
+    held = f"<style>body {{ overflow-x: hidden }}</style>{wide}{pane}{rest}"
+    assert [text for _, text in texts(paper.show(held).blocks)] == ["in a pane", "fixed", "cut a little"]
 
 
 def test_what_a_person_sees_is_text_even_if_screen_readers_do_not_get_it(paper: Stage) -> None:
@@ -238,6 +249,26 @@ def test_what_only_looks_so_waits_for_nothing(paper: Stage, html: str) -> None:
 def test_a_box_named_so_that_holds_something_waits_for_nothing(paper: Stage) -> None:
     assert not paper.show("<div class=uploader>Drag a file here</div><div data-testid=fileUploaderHint>1 MB at most</div>").loading
     assert paper.show("<div class='uploader spinner'>Drag a file here</div>").loading
+
+
+SPINS = "<i class=spinner style='display:inline-block;width:9px;height:9px'></i>"
+
+
+@pytest.mark.parametrize(
+    ("rows", "busy", "loads"),
+    [
+        ("<tr><td>Alpha<td>done<tr aria-busy=true><td>Beta<td><button>Stop</button>", ["Beta Stop"], False),
+        (f"<tr><td>Alpha<td>done<tr><td>Beta<td>{SPINS}", ["Beta"], False),
+        ("<tr><td>Alpha<td>done<tr aria-busy=true><td colspan=2>More", [], True),
+        (f"<tr><td>{SPINS}<td><tr><td>Beta<td>done", [], True),
+        ("<tr aria-busy=true><td>Alpha<td>done", [], True),
+    ],
+    ids=["says so", "shows so", "unlike the others", "without words", "the only one"],
+)
+def test_a_row_may_be_busy_where_the_page_is_ready(paper: Stage, rows: str, busy: list[str], loads: bool) -> None:
+    seen = paper.show(f"<table>{rows}</table>")
+    assert ([b.text for b in seen.blocks if b.busy], seen.loading) == (busy, loads)
+    assert [c.busy for c in seen.controls] == [True] * len(seen.controls)
 
 
 def test_what_an_entry_begins_with_is_its_title_where_it_stands_out(stage: Stage) -> None:

@@ -198,6 +198,14 @@ def test_errors_that_nobody_catches_are_told(heard: Heard) -> None:
     assert heard.pressed("#caught") == []
 
 
+def test_an_error_on_leaving_is_told_apart_from_one_that_came_before(heard: Heard) -> None:
+    heard.answers["/next"] = late(Answer("<h1>Next</h1><script>null.c</script>", headers=HTML))
+    heard.show("<a href='/next' onclick='null.a'>Go</a><script>addEventListener('beforeunload', () => { setInterval(() => null.b2, 20); null.b })</script>")
+    left = "error in the script of the page that was left: TypeError: Cannot read properties of null (reading '{}')"
+    own = "error in the page's script: TypeError: Cannot read properties of null (reading '{}')"
+    assert heard.pressed("a", 600) == [own.format("a"), left.format("b"), left.format("b2"), own.format("c")]
+
+
 def test_an_error_of_another_host_s_script_is_nothing(heard: Heard) -> None:
     script = Answer("setTimeout(() => null.x, 50)", headers={"Content-Type": "text/javascript"})
     with RecordingServer(script) as other:

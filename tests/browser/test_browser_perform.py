@@ -23,6 +23,31 @@ def test_a_click_that_does_nothing_changes_nothing(stage: Stage) -> None:
     assert (outcome.done, outcome.changes) == (True, ())
 
 
+PAINT = "<style>.lit {{ color: gold }} .lit:hover, .soft {{ opacity: 0.9 }} .held:focus {{ color: red }} @media screen {{ .dark {{ background: black }} }} .tidy {{ margin: 0 }}</style>{}"
+
+
+@pytest.mark.parametrize(
+    ("button", "is_told"),
+    [
+        ("<button onclick=\"this.classList.toggle('lit')\">Like</button>", True),
+        ("<button class='lit wide' onclick=\"this.classList.toggle('lit')\">Like</button>", True),
+        ("<button onclick=\"this.firstElementChild.classList.add('lit')\"><i>★</i> Like</button>", True),
+        ("<button onclick=\"this.style.background = 'red'\">Like</button>", True),
+        ("<button onclick=\"document.documentElement.classList.add('dark')\">Like</button>", True),
+        ("<button aria-controls=x onclick=\"x.className = 'dark'\">Like</button><p id=x>Text</p>", True),
+        ("<button onclick=\"this.classList.add('held')\">Like</button>", False),
+        ("<button onclick=\"this.classList.add('tidy', 'nobody')\">Like</button>", False),
+        ("<button>Like</button><style>button:hover { color: red } button:focus { background: blue }</style>", False),
+        ("<button onclick=\"x.className = 'dark'\">Like</button><p id=x>Text</p>", False),
+    ],
+    ids=["a class", "a class gone", "of a part", "a style", "of the page", "of what it controls", "the focus", "no paint", "no class", "of something else"],
+)
+def test_a_press_that_shows_by_colours_alone_is_told(stage: Stage, button: str, is_told: bool) -> None:
+    stage.show(PAINT.format(button))
+    name = stage.look().controls[0].name
+    assert stage.do(Operation.CLICK, name).changes == ((f'button "{name}" is drawn otherwise',) if is_told else ())
+
+
 def test_what_a_click_causes_beside_the_page_is_heard(stage: Stage, site: Site) -> None:
     site.pages["/"] = (
         "<button onclick=\"fetch('/save', {method: 'POST', body: 'x'}).then(r => this.after(r.ok))\">Save</button>"

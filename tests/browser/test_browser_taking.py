@@ -8,7 +8,7 @@ from pytest_tool.browser.taking import is_taken, steps_to
 from pytest_tool.changes import Change, Kind
 from tests.browser.stage import Stage
 
-NOT_SENT, NOT_TAKEN = str(Change(Kind.NOT_SENT)), str(Change(Kind.NOT_TAKEN))
+NOT_SENT, NOT_TAKEN = str(Change(Kind.NOT_SENT)).partition('"')[0], str(Change(Kind.NOT_TAKEN))
 
 
 @pytest.mark.parametrize(

@@ -76,6 +76,7 @@ DONE = [
     ("twins", 'Click "Flow 2".', "truth.log == 'A Flow 2'"),
     ("sorting", 'Sort by "Price" descending.', "truth.log == 'Price up,Price down'"),
     ("sorting", "Sort by the title ascending.", "truth.log == 'Title up'"),
+    ("sorting", 'Sort by "Due" descending.', "truth.log == 'Due up,Due down'"),
     ("filters", 'Choose "Add Filter > Price".', "truth.log == '#price'"),
     ("filters", 'Choose "Add Filter > Remove all" and accept the dialog.', "truth.log == '#alltrue'"),
     ("watches", 'Tick the checkbox in the row of "Beta page".', "truth.log == 'beta true'"),

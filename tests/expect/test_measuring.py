@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from pytest_tool.expect import Said, Waiting, measured_or_judged
 from pytest_tool.observation import Block, Observation
@@ -12,7 +14,7 @@ SAVED, EMPTY = (Block("text", "Saved"),), ()
 """What stands on the page."""
 
 
-def measured(sentence: str, *moments: tuple[float, tuple[Block, ...], bool]) -> tuple[bool, float, str]:
+def measured(sentence: str, *moments: tuple[float, tuple[Block, ...], bool], start: Observation | None = None) -> tuple[bool, float, str]:
     """Whether it holds in 5 s, when that was known, and why not. A moment is (from second, what is shown, whether it loads)."""
     now_s = 0.0
 
@@ -28,7 +30,7 @@ def measured(sentence: str, *moments: tuple[float, tuple[Block, ...], bool]) -> 
         raise AssertionError(f"the pilot was asked: {looked_for} {lacking}")
 
     waits = Waiting(look, pump, lambda: now_s, 5.0)
-    verdict, by = measured_or_judged(Expectation(sentence, 1), waits, Said((), (), None), ask, lambda _, __: [])
+    verdict, by = measured_or_judged(Expectation(sentence, 1), waits, Said((), (), start), ask, lambda _, __: [])
     assert by == "code"
     return verdict.passed, now_s, verdict.reason
 
@@ -54,3 +56,23 @@ def test_what_is_absent_may_still_come_to_a_page_that_never_gets_ready() -> None
     passed, _, reason = measured('"Saved" is not shown', (0, EMPTY, True))
     assert not passed
     assert "did not come to rest within 5 s" in reason
+
+
+JOBS = tuple(Block("row", f"{job} {state}", cells=(job, state), busy=state == "running") for job, state in (("Alpha", "done"), ("Beta", "running")))
+AT_REST = tuple(replace(block, busy=False) for block in JOBS)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "before", "rests"),
+    [
+        ("there are 2 rows", JOBS, True),
+        ('"Oops" is not shown', JOBS, True),
+        ('the row of "Alpha" does not show "running"', JOBS, True),
+        ('the row of "Beta" does not show "failed"', JOBS, False),
+        ("there are 2 rows", AT_REST, False),  # the step itself has begun it, and it may be taken back
+    ],
+)
+def test_a_row_that_is_busy_is_waited_for_where_it_matters(sentence: str, before: tuple[Block, ...], rests: bool) -> None:
+    start = Observation("http://shop/", "Shop", blocks=before)
+    passed, at_s, reason = measured(sentence, (0, JOBS, False), start=start)
+    assert (passed, at_s < 1) == (rests, rests), reason

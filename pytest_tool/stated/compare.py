@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -27,6 +28,8 @@ WITHIN = r"\d\0[.,:/-]\d|\d[.,:/-]\0\d"
 STRICT = rf"{WITHIN}|(?:^|[\s(])-[£$€¥]?\0[\d£$€¥]", rf"{WITHIN}|\d\0%"
 LOOSE = r"\d[.,]\0\d", r"\d\0[.,]\d"
 """The left and the right borders that cut a number apart, for absences."""
+MEASURE = re.compile(r"([-+]?\d[\d.,]*) (\D+)")
+"""A number and what it counts: “5 kg”."""
 DAYS = ("%Y-%m-%d", "%d %B %Y", "%d %b %Y", "%B %d, %Y", "%b %d, %Y", "%d. %B %Y", "%d.%m.%Y")
 """Ways to write a day in which day and month cannot be swapped, or are not where the point says so."""
 
@@ -122,6 +125,21 @@ def day_of(text: str) -> date | None:
         except ValueError:
             continue
     return None
+
+
+def sort_keys(values: Sequence[str]) -> list[float] | list[str] | None:
+    """Read numbers, days or texts to be sorted; None where the numbers are of several units."""
+    numbers, days = [amount(v) for v in values], [day_of(v) for v in values]
+    if all(numbers):
+        return [float(a.digits) for a in numbers if a]
+    if all(days):
+        return [float(d.toordinal()) for d in days if d]
+    measured = [(m, amount(m[1])) for v in values if (m := MEASURE.fullmatch(fold(v)))]
+    if len(measured) < len(values) or not all(a for _, a in measured):
+        return [fold(v) for v in values]
+    if len({m[2] for m, _ in measured}) > 1:
+        return None
+    return [float(a.digits) for _, a in measured if a]
 
 
 def short(text: str, limit: int = 90) -> str:
