@@ -54,7 +54,8 @@ def test_every_text_of_a_test_is_filled() -> None:
     step = Step(1, "{a}", PATH, 7, (Expectation("{a}!", 8),), (Hint("{a}?", 9),))
     test = Test("{a}", PATH, 1, (step,), prose="about {a}", hints=(Hint("{a}.", 2),), url="/{a}", vars={"a": "x"})
     done = filled(test)
-    assert done.steps == (Step(1, "x", PATH, 7, (Expectation("x!", 8),), (Hint("x?", 9),)),)
+    expected, variables = (Expectation("x!", 8),), (("a", "x"), ("base_url", "http://127.0.0.1:8000"))
+    assert done.steps == (Step(1, "x", PATH, 7, expected, (Hint("x?", 9),), written=step, named=variables),)
     assert (done.prose, done.hints, done.url) == ("about x", (Hint("x.", 2),), "http://127.0.0.1:8000/x")
     assert done.title == "{a}"
 
