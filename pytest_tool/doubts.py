@@ -11,6 +11,7 @@ from math import floor
 
 from pytest_tool.action import Operation, Select
 from pytest_tool.decision import Decision, Doubt
+from pytest_tool.hosts import AllowedHosts
 from pytest_tool.observation import Control, called, fingerprint
 from pytest_tool.question import Question
 from pytest_tool.stated import folded, quoted, where_stated
@@ -31,6 +32,13 @@ class Rules:
     secret_origins: tuple[str, ...] = ()
     uploads: Uploads | None = None
     """Where files to upload may lie; None: nowhere."""
+    hosts: AllowedHosts | None = None
+    """Where pages may be; None: everywhere."""
+
+    @property
+    def told_hosts(self) -> tuple[str, ...]:
+        """List where pages may be; empty: everywhere."""
+        return self.hosts.entries if self.hosts else ()
 
 
 @dataclass(frozen=True, slots=True)

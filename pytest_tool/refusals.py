@@ -22,7 +22,7 @@ from pytest_tool.action import (
 )
 from pytest_tool.doubts import Considered
 from pytest_tool.engines.operations import TICK_ROLES, as_key, is_key, takes_files, typable
-from pytest_tool.hosts import origin
+from pytest_tool.hosts import host_and_port, origin
 from pytest_tool.observation import called, fingerprint
 from pytest_tool.stated import HANDLE, folded, is_stated, quoted, url_allowed, where_stated
 from pytest_tool.stated.copies import FROM_TAG
@@ -142,6 +142,16 @@ def forbidden_url(case: Considered) -> str:
     return "" if allowed else f"{value.text} was not stated and is of another origin"
 
 
+def unlisted_host(case: Considered) -> str:
+    value, hosts = case.decision.value, case.rules.hosts
+    if not isinstance(case.decision.act, GoTo) or value is None or hosts is None or hosts.allow(value.text):
+        return ""
+    host = host_and_port(value.text)
+    return (
+        f"the host {host} is not allowed: add it to APP_ALLOWED_HOSTS (--tool-allowed-hosts) if the test may go there"
+    )
+
+
 def secret_elsewhere(case: Considered) -> str:
     value, url, rules = case.decision.value, case.question.seen.url, case.rules
     if value is None or not HANDLE.search(value.text) or Vault.allowed(url, rules.start_url, rules.secret_origins):
@@ -185,6 +195,7 @@ REFUSALS: tuple[Callable[[Considered], str], ...] = (
     unstated_option,
     unusable_file,
     forbidden_url,
+    unlisted_host,
     secret_elsewhere,
     unnamed_key,
     pasted,

@@ -17,6 +17,7 @@ from pytest_tool.browser.choosers import Choosers
 from pytest_tool.browser.dialogs import DISMISSED, Dialogs
 from pytest_tool.browser.downloads import Downloads
 from pytest_tool.browser.facts import Inspector
+from pytest_tool.browser.gate import Gate
 from pytest_tool.browser.hearing import Hearing
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.loading import Loading
@@ -35,6 +36,7 @@ from pytest_tool.browser.writing import origin
 from pytest_tool.changes import Change, Kind
 from pytest_tool.decision import Decision, Outcome
 from pytest_tool.errors import BrowserError
+from pytest_tool.hosts import AllowedHosts
 from pytest_tool.observation import Dialog, Download, Observation
 from pytest_tool.stated.uploads import Uploads
 
@@ -56,7 +58,8 @@ class PlaywrightBrowser:
     document for whose URL ``may_open`` holds: by default one of the active page's own origin, which the caller has
     checked; a frame of another site is not. ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page; ``may_wait``
     is asked again and again during a wait that a step asks for, and raises to end it. ``uploads`` says which files a page
-    may be given; what it hands over is kept in ``downloads``; ``start_url`` names the test's own host.
+    may be given; what it hands over is kept in ``downloads``; ``start_url`` names the test's own host; ``hosts`` are those
+    that a page may be on: None for all.
     """
 
     def __init__(
@@ -71,6 +74,7 @@ class PlaywrightBrowser:
         uploads: Uploads | None = None,
         downloads: Path | None = None,
         start_url: str = "",
+        hosts: AllowedHosts | None = None,
     ) -> None:
         context = page.context
         self._mask = mask
@@ -92,6 +96,7 @@ class PlaywrightBrowser:
         self._waits = Waits(
             self._tabs, self._sight, self._quiet, self._loading, self.pump, may_wait, self._light, action_s, quiet_s
         )
+        self.gate = Gate(context, hosts, mask) if hosts else None
         self._untold: tuple[Dialog, ...] = ()
         self._untold_downloads: tuple[Download, ...] = ()
         self._acted = 0.0
@@ -196,11 +201,14 @@ class PlaywrightBrowser:
             self._dialogs.answer = DISMISSED  # it was for the dialogs of this action
         answers = decision.answer is not None and decision.answer.accepts
         unused = (Change(Kind.NO_DIALOG),) if answers and self._dialogs.opened == opened else ()
-        return replace(outcome, heard=(*self._hearing.told(), *unused))
+        stopped = self.gate.taken() if self.gate else ()
+        if stopped:
+            outcome = replace(outcome, done=False, error=str(stopped[0].trouble))
+        return replace(outcome, heard=(*self._hearing.told(), *unused, *(it.change for it in stopped)))
 
     def heard(self) -> tuple[Change, ...]:
         """What actions caused beside the page, and that came after they were done."""
-        return self._hearing.told()
+        return (*self._hearing.told(), *(it.change for it in (self.gate.taken() if self.gate else ())))
 
     def unsent(self) -> tuple[Change, ...]:
         """Name the filled fields whose form is still unsent."""

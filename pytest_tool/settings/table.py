@@ -7,6 +7,7 @@ from typing import Any
 
 from pytest_tool.settings.types import (
     File,
+    HostList,
     Number,
     OneOf,
     PriceList,
@@ -52,7 +53,8 @@ class Setting:
         """Give the arguments for ``parser.addoption``."""
         if isinstance(self.type, Switch) and self.default == "off":
             return {"action": "store_const", "const": "on", "default": None, "help": self.help_line}
-        metavar = "|".join(self.type.choices[:2]) if self.type.choices else "N"
+        named = "HOSTS" if isinstance(self.type, HostList) else "N"
+        metavar = "|".join(self.type.choices[:2]) if self.type.choices else named
         return {"default": None, "metavar": metavar, "help": self.help_line}
 
 
@@ -154,6 +156,9 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("chat_read_s", "APP_CHAT_READ_SECONDS", SECONDS, "60",
             "seconds a chat endpoint may stay silent before the request is sent again"),
     Setting("expect_s", "APP_EXPECT_SECONDS", SECONDS, "5", "seconds an expectation may take to come true"),
+    Setting("allowed_hosts", "APP_ALLOWED_HOSTS", HostList(), "",
+            "hosts that the top level of a page may be on, beside those of the start and of --base-url; unset: every host",
+            option="--tool-allowed-hosts", marker="allowed_hosts"),
     Setting("max_cost", "APP_MAX_COST", Unlimited(USD), "",
             "USD that the model calls of a run may cost; as a marker, of the test",
             option="--tool-max-cost", marker="max_cost"),

@@ -98,6 +98,7 @@ class Settings:
     chat_connect_s: float
     chat_read_s: float
     expect_s: float
+    allowed_hosts: tuple[str, ...] | None
     max_cost: float | None
     max_model_calls: int | None
     model_prices: Mapping[str, tuple[float, float]]
