@@ -86,6 +86,8 @@ SETTINGS: tuple[Setting, ...] = (
             "reasoning effort of both chat models"),
     Setting("text_reasoning", "TEXT_MODEL_REASONING", OneOf(("on", "none")), "on",
             "none switches reasoning off, in the way of the endpoint"),
+    Setting("text_max_tokens", "TEXT_MODEL_MAX_TOKENS", Whole(), "4096",
+            "tokens that one reply of a chat model may have, its reasoning included"),
     Setting("pilot_provider", "APP_PILOT_PROVIDER", PRESET, "",
             "provider preset of the pilot"),
     Setting("pilot_base_url", "APP_PILOT_BASE_URL", Url(), "",
@@ -96,6 +98,8 @@ SETTINGS: tuple[Setting, ...] = (
             "model that turns steps into intents and checks results; takes images when vision is on"),
     Setting("pilot_vision", "APP_PILOT_VISION", Switch(), "on",
             "send the pilot a screenshot with a numbered tag on each control"),
+    Setting("pilot_max_tokens", "APP_PILOT_MAX_TOKENS", Unlimited(Whole()), "",
+            "tokens that one reply of the pilot may have; unset: as the text model's"),
     # provider presets
     Setting("gateway_base_url", "GATEWAY_BASE_URL", Url(), "",
             "chat base URL of the gateway preset, instead of its own"),
