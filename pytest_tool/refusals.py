@@ -19,6 +19,7 @@ from pytest_tool.action import (
     Uncheck,
     Upload,
     Value,
+    option_in,
 )
 from pytest_tool.doubts import Considered
 from pytest_tool.engines.operations import TICK_ROLES, as_key, is_key, takes_files, typable
@@ -87,7 +88,7 @@ def unstated_value(case: Considered) -> str:
     answer = decision.answer
     values += [answer.value] if answer and answer.value and not answer.stated else []
     if isinstance(act, Drag) and case.goal and case.target and typable(case.goal):
-        values.append(Value(called(case.target), ""))
+        values.append(Value(case.target.href or called(case.target), ""))  # of a link its address is dropped
     strange = next((v for v in values if not _stated(v, case)), None)
     if strange is None:
         return ""
@@ -103,14 +104,14 @@ def _stated(value: Value, case: Considered) -> bool:
 
 def unstated_option(case: Considered) -> str:
     """Refuse another option where the step quotes one of this very select."""
-    act, target = case.decision.act, case.target
-    if not isinstance(act, Select) or target is None:
+    chosen, target = option_in(case.decision.act), case.target
+    if not chosen or target is None:
         return ""
     options = {folded(option) for option in target.options}
     quotes = [text for text in quoted(case.question.step.text) if folded(text) in options]
-    if not quotes or folded(act.option) in map(folded, quotes):
+    if not quotes or folded(chosen) in map(folded, quotes):
         return ""
-    return f'the step says "{quotes[0]}", and not "{act.option}"'
+    return f'the step says "{quotes[0]}", and not "{chosen}"'
 
 
 def unusable_file(case: Considered) -> str:
