@@ -191,6 +191,7 @@ def browser_for(
     """Drive this page, masking what it tells."""
     from pytest_tool.archive import downloads_folder
     from pytest_tool.browser.adapter import PlaywrightBrowser
+    from pytest_tool.browser.downloads import MEGABYTE
 
     return PlaywrightBrowser(
         page,
@@ -203,6 +204,7 @@ def browser_for(
         downloads=downloads_folder(archive.folder),
         start_url=rules.start_url,
         hosts=rules.hosts,
+        most_download=settings.download_mb * MEGABYTE,
     )
 
 

@@ -15,7 +15,7 @@ from pytest_tool.browser.camera import Camera
 from pytest_tool.browser.changes import appeared, called, changes, counting
 from pytest_tool.browser.choosers import Choosers
 from pytest_tool.browser.dialogs import DISMISSED, Dialogs
-from pytest_tool.browser.downloads import Downloads
+from pytest_tool.browser.downloads import MOST_BYTES, Downloads
 from pytest_tool.browser.facts import Inspector
 from pytest_tool.browser.gate import Gate
 from pytest_tool.browser.hearing import Hearing
@@ -59,7 +59,7 @@ class PlaywrightBrowser:
     checked; a frame of another site is not. ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page; ``may_wait``
     is asked again and again during a wait that a step asks for, and raises to end it. ``uploads`` says which files a page
     may be given; what it hands over is kept in ``downloads``; ``start_url`` names the test's own host; ``hosts`` are those
-    that a page may be on: None for all.
+    that a page may be on: None for all. A file of more than ``most_download`` bytes is not kept.
     """
 
     def __init__(
@@ -75,6 +75,7 @@ class PlaywrightBrowser:
         downloads: Path | None = None,
         start_url: str = "",
         hosts: AllowedHosts | None = None,
+        most_download: int = MOST_BYTES,
     ) -> None:
         context = page.context
         self._mask = mask
@@ -86,7 +87,7 @@ class PlaywrightBrowser:
         self._dialogs = Dialogs(context, mask, unmask)
         self._reader = Reader(self._injected, mask, self.pump)
         self._choosers = Choosers(context)
-        self._downloads = Downloads(context, downloads, mask)
+        self._downloads = Downloads(context, downloads, mask, most_download)
         self._loading = Loading(context, mask)
         self._hands = self._hands_with(unmask, may_open or self._on_own_origin, uploads)
         self._camera = Camera(self._injected, lambda: self._tabs.active)

@@ -163,6 +163,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("allowed_hosts", "APP_ALLOWED_HOSTS", HostList(), "",
             "hosts that the top level of a page may be on, beside those of the start and of --base-url; unset: every host",
             option="--tool-allowed-hosts", marker="allowed_hosts"),
+    Setting("download_mb", "APP_DOWNLOAD_MB", Whole(), "250",
+            "megabytes that a file may have which a page hands over; a larger one is stopped and not kept"),
     Setting("max_cost", "APP_MAX_COST", Unlimited(USD), "",
             "USD that the model calls of a run may cost; as a marker, of the test",
             option="--tool-max-cost", marker="max_cost"),

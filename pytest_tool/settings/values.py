@@ -101,6 +101,7 @@ class Settings:
     chat_read_s: float
     expect_s: float
     allowed_hosts: tuple[str, ...] | None
+    download_mb: int
     max_cost: float | None
     max_model_calls: int | None
     model_prices: Mapping[str, tuple[float, float]]
