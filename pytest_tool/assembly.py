@@ -142,7 +142,7 @@ def assembled(
     trail.mask = vault.mask
     rules = rules_for(request, test, page, settings)
     browser = browser_for(page, vault, settings, rules, archive, may_wait=lambda: stage.budget.check())
-    watched(request, browser)
+    watched(request, browser, trail)
     stage = Stage(browser, trail, Budget(settings.step_turns, settings.step_s), archive.frame_numbers)
     run = Run(
         stage=stage,
@@ -208,14 +208,20 @@ def browser_for(
     )
 
 
-def watched(request: pytest.FixtureRequest, browser: PlaywrightBrowser) -> None:
-    """Keep the gate of allowed hosts until the page is closed; say where it is a loose one."""
+def watched(request: pytest.FixtureRequest, browser: PlaywrightBrowser, trail: Trail) -> None:
+    """Keep the gate of allowed hosts until the page is closed; say at once where it is a loose one."""
     from pytest_tool.browser.gate import LOOSE
+    from pytest_tool.events import Warned
+    from pytest_tool.report.shown import Terminal
 
-    if browser.gate:
-        request.getfixturevalue("tool_closing").callback(browser.gate.close)
-        if not browser.gate.is_strict:
-            stash.session(request.config).notices[LOOSE] = None
+    if browser.gate is None:
+        return
+    request.getfixturevalue("tool_closing").callback(browser.gate.close)
+    notices = stash.session(request.config).notices
+    if not browser.gate.is_strict and LOOSE not in notices:
+        notices[LOOSE] = None
+        Terminal(request.config).say(LOOSE)
+        trail.tell(Warned(text=LOOSE))
 
 
 def warn_of_unmasked_files(config: pytest.Config) -> None:

@@ -60,9 +60,12 @@ class AllowedHosts:
 
     def allow(self, url: str) -> bool:
         """Tell whether a page may be at this URL; what is not of http(s) is on no host."""
-        if urlsplit(url).scheme not in DEFAULT_PORTS:
-            return True
-        host, port = host_of(url), port_of(url)
+        try:
+            if urlsplit(url).scheme not in DEFAULT_PORTS:
+                return True
+            host, port = host_of(url), port_of(url)
+        except ValueError:  # a port or host that is none
+            return False
         return any(self._fits(*_split(entry), host, port) for entry in self.entries)
 
     @staticmethod

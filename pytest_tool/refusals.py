@@ -147,6 +147,8 @@ def unlisted_host(case: Considered) -> str:
     value, hosts = case.decision.value, case.rules.hosts
     if not isinstance(case.decision.act, GoTo) or value is None or hosts is None or hosts.allow(value.text):
         return ""
+    if not origin(value.text):
+        return ""  # no address at all, which is refused anyway
     host = host_and_port(value.text)
     return (
         f"the host {host} is not allowed: add it to APP_ALLOWED_HOSTS (--tool-allowed-hosts) if the test may go there"

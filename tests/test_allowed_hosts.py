@@ -48,6 +48,8 @@ url: "{{base_url}}/"
         ("bücher.example", "https://xn--bcher-kva.example/", True),
         ("a.example, b.example\nc.example", "https://c.example/", True),
         ("a.example", "about:blank", True),
+        ("a.example", "http://[a.example/", False),
+        ("a.example", "http://a.example:port/", False),
     ],
 )
 def test_what_an_entry_allows(entries: str, url: str, allowed: bool) -> None:
@@ -125,6 +127,17 @@ def test_a_start_that_redirects_to_another_host_is_the_applications(shop: pytest
     result.stdout.fnmatch_lines(
         [f"*could not be opened. The browser was kept from {there.url}/sign-in, where a redirect of {home.url}/ led*", "  blame     app: *"]
     )
+
+
+def test_a_browser_that_cannot_be_asked_beforehand_is_told_at_the_start(shop: pytest.Pytester, there: RecordingServer) -> None:
+    plan(shop, 'Click "Pay".')
+    (shop.path / "loose.py").write_text("from pytest_tool.browser.gate import Gate\nGate._session_of = lambda self, context: None\n")
+    result = embedded(shop, "--tool-allowed-hosts", "*.example.com", "-p", "loose")
+    result.assert_outcomes(failed=1)
+    assert there.requests == []  # a first request is stopped there too
+    told = "Allowed hosts: this browser tells of a redirect*"
+    result.stdout.fnmatch_lines([told, "*1 failed*"])
+    assert [e["text"].partition(":")[0] for e in events(shop) if e["kind"] == "warning"] == ["Allowed hosts"]
 
 
 def test_without_a_list_it_goes_there(shop: pytest.Pytester, there: RecordingServer) -> None:
