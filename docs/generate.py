@@ -317,7 +317,8 @@ WIRE = """# Wire formats
 ## Chat models
 
 Pilot and text model are asked by `POST <base URL>/chat/completions`, with `Authorization: Bearer <key>` where there is a key. The
-reply is asked for as a strict JSON schema; where an endpoint refuses that, as a JSON object, then in words.
+reply is asked for as a strict JSON schema; where an endpoint refuses that, as a JSON object, then in words. `max_tokens` limits
+it, or `max_completion_tokens` where an endpoint asks for that.
 
 ## Decision engines: System One
 """

@@ -142,6 +142,11 @@ class Select:
     option: str
 
 
+def option_in(wanted: Act) -> str:
+    """Give the option of a select, or entry of a list, that an act chooses."""
+    return wanted.option if isinstance(wanted, Select | DoubleClick) else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Upload:
     """Gives files, their paths one a line; unstated ones are refused."""

@@ -168,6 +168,7 @@ def assembled(
     trail.mask = vault.mask
     rules = rules_for(request, test, page, settings)
     browser = browser_for(page, vault, settings, rules, archive, may_wait=lambda: stage.budget.check())
+    watched(request, browser, trail)
     stage = Stage(browser, trail, Budget(settings.step_turns, settings.step_s), archive.frame_numbers)
     guide, decider = deciding(request, trail, rules, settings, tape)
     run = Run(
@@ -224,13 +225,14 @@ def trail_for(request: pytest.FixtureRequest, test: Test, archive: Archive, narr
 def rules_for(request: pytest.FixtureRequest, test: Test, page: Page, settings: Settings) -> Rules:
     """Say what decisions of this test are held to."""
     from pytest_tool.doubts import Rules
-    from pytest_tool.hosts import origin
+    from pytest_tool.hosts import AllowedHosts, origin
     from pytest_tool.stated.uploads import Uploads
 
     uploads = Uploads(request.config.rootpath, test.path.absolute().parent)
     base = request.getfixturevalue("base_url") or request.config.getini("base_url")
     start_url = test.url or (page.url if origin(page.url) else str(base or ""))
-    return Rules(settings.min_confidence, settings.escalation, start_url, test.secret_origins, uploads)
+    hosts = settings.allowed_hosts and AllowedHosts(settings.allowed_hosts).and_those_of((start_url, str(base or "")))
+    return Rules(settings.min_confidence, settings.escalation, start_url, test.secret_origins, uploads, hosts or None)
 
 
 def browser_for(
@@ -239,6 +241,7 @@ def browser_for(
     """Drive this page, masking what it tells."""
     from pytest_tool.archive import downloads_folder
     from pytest_tool.browser.adapter import PlaywrightBrowser
+    from pytest_tool.browser.downloads import MEGABYTE
 
     return PlaywrightBrowser(
         page,
@@ -250,7 +253,25 @@ def browser_for(
         uploads=rules.uploads,
         downloads=downloads_folder(archive.folder),
         start_url=rules.start_url,
+        hosts=rules.hosts,
+        most_download=settings.download_mb * MEGABYTE,
     )
+
+
+def watched(request: pytest.FixtureRequest, browser: PlaywrightBrowser, trail: Trail) -> None:
+    """Keep the gate of allowed hosts until the page is closed; say at once where it is a loose one."""
+    from pytest_tool.browser.gate import LOOSE
+    from pytest_tool.events import Warned
+    from pytest_tool.report.shown import Terminal
+
+    if browser.gate is None:
+        return
+    request.getfixturevalue("tool_closing").callback(browser.gate.close)
+    notices = stash.session(request.config).notices
+    if not browser.gate.is_strict and LOOSE not in notices:
+        notices[LOOSE] = None
+        Terminal(request.config).say(LOOSE)
+        trail.tell(Warned(text=LOOSE))
 
 
 def warn_of_unmasked_files(config: pytest.Config) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from pytest_tool.changes import NOT_ALLOWED, Change
 from pytest_tool.errors import BrowserError, LimitReached, ModelError, PlanError, SettingsError, ToolError
 from pytest_tool.turn import Blame, Verdict
 
@@ -47,8 +48,13 @@ def without_blame(text: str) -> str:
     return before if label else text
 
 
+def is_kept(heard: Iterable[Change]) -> bool:
+    """Tell whether the browser was kept from a host."""
+    return any(change.value == NOT_ALLOWED for change in heard)
+
+
 def guide_blames(failed: Verdict, entries: Sequence[Entry], embedded: bool) -> Verdict:
-    """Blame a guide's failing verdict on what hindered it, or the application.
+    """Blame a guide's failing verdict on what hindered it, or the application; a host that was kept away is named.
 
     ``entries`` are those of the step; what was returned since the last action that was done kept it from going on. The
     ``embedded`` guide that does nothing at all has not understood the step, or not found what it names.
@@ -57,9 +63,12 @@ def guide_blames(failed: Verdict, entries: Sequence[Entry], embedded: bool) -> V
         return failed
     if embedded and not entries:
         return replace(failed, blame=Blame.PLAN)
-    since = takewhile(lambda e: e.outcome not in ("done", "no change"), reversed(entries))
+    since = list(takewhile(lambda e: e.outcome not in ("done", "no change"), reversed(entries)))
+    if kept := next((e.error for e in since if is_kept(e.heard)), ""):
+        told = failed.reason if kept in failed.reason else f"{kept} {failed.reason}"
+        return replace(failed, reason=told, blame=Blame.APP)
     returned = [e for e in since if e.outcome == "returned"]
     if not returned:
         return replace(failed, blame=Blame.APP)
-    missing = any(doubt.startswith(("unstated", "unusable")) for e in returned for doubt in e.doubts)
+    missing = any(doubt.startswith(("unstated", "unusable", "unlisted")) for e in returned for doubt in e.doubts)
     return replace(failed, blame=Blame.PLAN if missing else Blame.MODEL)

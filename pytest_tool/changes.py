@@ -150,6 +150,8 @@ _SENTENCES: dict[Kind, str] = {
     Kind.NO_EFFECT: "nothing visible happened after: {what}",
     Kind.UNSENT: "filled in and never sent: {what}",
 }
+NOT_ALLOWED = "its host is not allowed"
+"""The value of a failed request that was stopped, since it would have led to a host that is not listed."""
 ARRIVED = "arrived"
 """The value of an alert or a status that came with its page."""
 

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import floor
 
-from pytest_tool.action import Operation, Select
+from pytest_tool.action import Operation, option_in
 from pytest_tool.decision import Decision, Doubt
+from pytest_tool.hosts import AllowedHosts
 from pytest_tool.observation import Control, called, fingerprint
 from pytest_tool.question import Question
 from pytest_tool.stated import folded, quoted, where_stated
@@ -31,6 +32,13 @@ class Rules:
     secret_origins: tuple[str, ...] = ()
     uploads: Uploads | None = None
     """Where files to upload may lie; None: nowhere."""
+    hosts: AllowedHosts | None = None
+    """Where pages may be; None: everywhere."""
+
+    @property
+    def told_hosts(self) -> tuple[str, ...]:
+        """List where pages may be; empty: everywhere."""
+        return self.hosts.entries if self.hosts else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,17 +171,17 @@ def another_place(case: Considered) -> str:
 
 def another_option(case: Considered) -> str:
     """Doubt an option that is unstated, or other than the quoted one."""
-    act, target, question = case.decision.act, case.target, case.question
-    if not isinstance(act, Select) or target is None:
+    option, target, question = option_in(case.decision.act), case.target, case.question
+    if not option or target is None:
         return ""
     options = {folded(option) for option in target.options}
     quotes = [text for text in quoted(question.intent.text) if folded(text) in options]
     if quotes:
-        meant = folded(act.option) in map(folded, quotes)
-        return "" if meant else f'the intent quotes the option "{quotes[0]}", and "{act.option}" was chosen'
-    if where_stated(act.option, question.step, question.hints):
+        meant = folded(option) in map(folded, quotes)
+        return "" if meant else f'the intent quotes the option "{quotes[0]}", and "{option}" was chosen'
+    if where_stated(option, question.step, question.hints):
         return ""
-    return f'neither the step nor a hint states the option "{act.option}"'
+    return f'neither the step nor a hint states the option "{option}"'
 
 
 DOUBTS: tuple[Callable[[Considered], str], ...] = (

@@ -39,6 +39,8 @@ class TestStarted(Event):
     kind: ClassVar[str] = "test_started"
     title: str
     where: str
+    hosts: tuple[str, ...] = ()
+    """Where its pages may be; empty: everywhere."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +49,7 @@ class SessionStarted(Event):
 
     kind: ClassVar[str] = "session_started"
     name: str
+    hosts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ Bodies import what they need when they need it: every pytest run of the environm
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -166,6 +167,13 @@ def tool_vault(pytestconfig: pytest.Config) -> Vault:
 
 
 @pytest.fixture
+def tool_closing() -> Iterator[ExitStack]:
+    """Closes what guards a test, once its page has closed: whoever asks for the page asks for this before."""
+    with ExitStack() as closing:
+        yield closing
+
+
+@pytest.fixture
 def tool_case() -> Case | None:
     """Gives the item's row of the Cases table, if any."""
     return None
@@ -209,6 +217,7 @@ def tool_run(
     browser_name: str,
     tool_test: Test,
     tool_vault: Vault,
+    tool_closing: ExitStack,
     tool_settings: Settings,
     tool_clients: Clients,
     tool_listeners: Archive,
@@ -235,6 +244,7 @@ def pilot(
     request: pytest.FixtureRequest,
     browser_name: str,
     tool_vault: Vault,
+    tool_closing: ExitStack,
     tool_settings: Settings,
     tool_clients: Clients,
     tool_listeners: Archive,

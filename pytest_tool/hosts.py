@@ -1,13 +1,18 @@
-"""Tells a URL's host, and what our own servers answer."""
+"""Tells a URL's host, which hosts a page may be on, and what our own servers answer."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 OWN_HOSTS = LOOPBACK | {"[::1]"}
+DEFAULT_PORTS = {"http": 80, "https": 443}
+HOST = re.compile(r"((?:\*\.)?[\w-]+(?:\.[\w-]+)*\.?|\[[0-9a-f:.]+\])(?::(\d{1,5}))?", re.IGNORECASE)
+"""``shop.example.com``, ``*.example.com``, ``[::1]``, each with or without a port."""
 
 
 def host_of(url: str) -> str:
@@ -40,7 +45,57 @@ def origin(url: str) -> str:
         return ""
     if parts.scheme not in ("http", "https") or not parts.hostname:
         return ""
-    return f"{parts.scheme}://{parts.hostname}:{port or {'http': 80, 'https': 443}[parts.scheme]}"
+    return f"{parts.scheme}://{parts.hostname}:{port or DEFAULT_PORTS[parts.scheme]}"
+
+
+@dataclass(frozen=True, slots=True)
+class AllowedHosts:
+    """Holds where the top level of a page may be: ``entries`` as ``host_entry`` gives them."""
+
+    entries: tuple[str, ...]
+
+    def and_those_of(self, urls: Iterable[str]) -> AllowedHosts:
+        """Add the hosts of these URLs, each with its port; what is no http(s) URL adds none."""
+        return AllowedHosts(tuple(dict.fromkeys((*self.entries, *(host_and_port(url) for url in urls if origin(url))))))
+
+    def allow(self, url: str) -> bool:
+        """Tell whether a page may be at this URL; what is not of http(s) is on no host."""
+        try:
+            if urlsplit(url).scheme not in DEFAULT_PORTS:
+                return True
+            host, port = host_of(url), port_of(url)
+        except ValueError:  # a port or host that is none
+            return False
+        return any(self._fits(*_split(entry), host, port) for entry in self.entries)
+
+    @staticmethod
+    def _fits(wanted: str, at: int, host: str, port: int) -> bool:
+        named = host.endswith(wanted[1:]) if wanted.startswith("*") else host == wanted
+        return named and (port == at if at else host in LOOPBACK or port in DEFAULT_PORTS.values())
+
+
+def host_entry(text: str) -> str:
+    """Write an entry of allowed hosts as browsers spell it: ``xn--bcher-kva.example:8080``. Raises ValueError."""
+    found = HOST.fullmatch(text)
+    if found is None or not 0 < int(found[2] or 1) < 2**16:
+        raise ValueError(text)
+    host = found[1].lower().removesuffix(".")
+    host = host if host.isascii() else host.encode("idna").decode()
+    return host + (f":{int(found[2])}" if found[2] else "")
+
+
+def _split(entry: str) -> tuple[str, int]:
+    """Split an entry into host, without brackets, and port; 0: the usual ones."""
+    found = HOST.fullmatch(entry)
+    assert found  # it comes from host_entry
+    return found[1].strip("[]"), int(found[2] or 0)
+
+
+def host_and_port(url: str) -> str:
+    """Write a URL's host as an entry: with its port, unless that is its scheme's own off loopback."""
+    host, port = host_of(url), port_of(url)
+    usual = port in DEFAULT_PORTS.values() and host not in LOOPBACK
+    return (f"[{host}]" if ":" in host else host) + ("" if usual else f":{port}")
 
 
 def headers_of(scope: Mapping[str, Any]) -> dict[str, str]:

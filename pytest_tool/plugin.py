@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pytest_tool.narration.speech_server import SpeechServer
 
 MARKERS = (
+    "allowed_hosts(hosts): hosts that the pages of this test may be on, as one text, beside those of its start",
     "engine(name): decision engine of this test: hosted or local",
     "escalation(switch): on or off: whether the text model may overrule an unsure engine in this test",
     "max_cost(usd): USD that the model calls of this test may cost",

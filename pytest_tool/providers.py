@@ -88,6 +88,7 @@ def chat_endpoint(settings: Settings, role: Role, embedded_url: str | None = Non
         headers=_subscription_headers(settings) if where.kind is Kind.SUBSCRIPTION else (),
         extra=effort_fields(where.kind, settings),
         reasons=where.kind is not Kind.DIRECT and settings.text_reasoning != "none",
+        max_tokens=(settings.pilot_max_tokens if pilot else None) or settings.text_max_tokens,
         vision=pilot and settings.pilot_vision,
         ca=ca_for(where.url, settings),
         proxy=proxy_for(where.url, settings),

@@ -19,10 +19,11 @@ from pytest_tool.action import (
     Uncheck,
     Upload,
     Value,
+    option_in,
 )
 from pytest_tool.doubts import Considered
 from pytest_tool.engines.operations import TICK_ROLES, as_key, is_key, takes_files, typable
-from pytest_tool.hosts import origin
+from pytest_tool.hosts import host_and_port, origin
 from pytest_tool.observation import called, fingerprint
 from pytest_tool.stated import HANDLE, folded, is_stated, quoted, url_allowed, where_stated
 from pytest_tool.stated.copies import FROM_TAG
@@ -87,7 +88,7 @@ def unstated_value(case: Considered) -> str:
     answer = decision.answer
     values += [answer.value] if answer and answer.value and not answer.stated else []
     if isinstance(act, Drag) and case.goal and case.target and typable(case.goal):
-        values.append(Value(called(case.target), ""))
+        values.append(Value(case.target.href or called(case.target), ""))  # of a link its address is dropped
     strange = next((v for v in values if not _stated(v, case)), None)
     if strange is None:
         return ""
@@ -103,14 +104,14 @@ def _stated(value: Value, case: Considered) -> bool:
 
 def unstated_option(case: Considered) -> str:
     """Refuse another option where the step quotes one of this very select."""
-    act, target = case.decision.act, case.target
-    if not isinstance(act, Select) or target is None:
+    chosen, target = option_in(case.decision.act), case.target
+    if not chosen or target is None:
         return ""
     options = {folded(option) for option in target.options}
     quotes = [text for text in quoted(case.question.step.text) if folded(text) in options]
-    if not quotes or folded(act.option) in map(folded, quotes):
+    if not quotes or folded(chosen) in map(folded, quotes):
         return ""
-    return f'the step says "{quotes[0]}", and not "{act.option}"'
+    return f'the step says "{quotes[0]}", and not "{chosen}"'
 
 
 def unusable_file(case: Considered) -> str:
@@ -140,6 +141,18 @@ def forbidden_url(case: Considered) -> str:
         return "nobody stated a URL to open"
     allowed = url_allowed(value.text, question.step, question.hints, question.seen.url, case.rules.start_url)
     return "" if allowed else f"{value.text} was not stated and is of another origin"
+
+
+def unlisted_host(case: Considered) -> str:
+    value, hosts = case.decision.value, case.rules.hosts
+    if not isinstance(case.decision.act, GoTo) or value is None or hosts is None or hosts.allow(value.text):
+        return ""
+    if not origin(value.text):
+        return ""  # no address at all, which is refused anyway
+    host = host_and_port(value.text)
+    return (
+        f"the host {host} is not allowed: add it to APP_ALLOWED_HOSTS (--tool-allowed-hosts) if the test may go there"
+    )
 
 
 def secret_elsewhere(case: Considered) -> str:
@@ -185,6 +198,7 @@ REFUSALS: tuple[Callable[[Considered], str], ...] = (
     unstated_option,
     unusable_file,
     forbidden_url,
+    unlisted_host,
     secret_elsewhere,
     unnamed_key,
     pasted,

@@ -56,7 +56,7 @@ class Run:
     def test(self, test: Test) -> Verdict:
         """Open the page, take all steps until one fails."""
         watch, trail = Stopwatch(), self.stage.trail
-        trail.tell(TestStarted(title=test.title, where=f"{test.path}:{test.line}"))
+        trail.tell(TestStarted(title=test.title, where=f"{test.path}:{test.line}", hosts=self.decider.rules.told_hosts))
         verdict = self.stage.open(test)
         skipped = []
         for step in test.steps:

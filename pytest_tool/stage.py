@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from pytest_tool.action import GoTo, Operation, Value
-from pytest_tool.blame import blamed
+from pytest_tool.blame import blamed, is_kept
 from pytest_tool.briefing import caption_of
 from pytest_tool.budget import Budget
 from pytest_tool.changes import Change, Kind
@@ -69,7 +69,8 @@ class Stage:
             if change.kind is Kind.TROUBLE:
                 self.trail.tell(Warned(text=f"{url}: {change}"))
         if outcome.error:
-            return Verdict(False, f"{url} could not be opened. {outcome.error}", blame=Blame.BROWSER)
+            blame = Blame.APP if is_kept(outcome.heard) else Blame.BROWSER
+            return Verdict(False, f"{url} could not be opened. {outcome.error}", blame=blame)
         return Verdict(outcome.done, "")
 
     def begin(self) -> None:

@@ -7,8 +7,10 @@ import sys
 from typing import Any
 
 import pytest
+from pytest_tool.doctor.report import setting_rows
 from pytest_tool.narration.sound import Wave
 from pytest_tool.outbound.endpoint import LINES
+from pytest_tool.settings import Sources, resolve
 
 from recording_server import Answer, RecordingServer
 from scripted import ScriptedModel, tag_of
@@ -262,3 +264,9 @@ def test_what_embedded_mode_beats_is_shown_with_where_it_stands(there: pytest.Py
     assert row(report, "TEXT_MODEL_PROVIDER") == ("gateway", ".env, not used: embedded")
     assert row(report, "TEXT_MODEL_API_KEY") == ("set", ".env, not used: embedded")
     assert row(report, "TEXT_MODEL_EFFORT") == ("low", "default")
+
+
+def test_allowed_hosts_are_shown_as_they_were_read() -> None:
+    found = Sources(environ={"APP_ALLOWED_HOSTS": "Shop.Example.com *.example.com:8443"})
+    rows = {row.name: (row.value, row.source) for row in setting_rows(found, resolve(found))}
+    assert rows["APP_ALLOWED_HOSTS"] == ("shop.example.com, *.example.com:8443", "environment")

@@ -151,6 +151,41 @@ def test_a_refusal_binds_by_its_reason_only(name: str, refused: Considered, fine
     assert names(REFUSALS, fine) == []
 
 
+LIST = Control(7, "listbox", "Files", options=("a.txt", "b.txt"))
+LINK = Control(8, "link", "Dune", href="http://evil.test/x", states=frozenset({"draggable"}))
+GUARDED = replace(PAGE, controls=(*PAGE.controls, LIST, LINK))
+SAID = replace(STEP, text='Upload test_doubts.py, choose "France", open "a.txt", put "Dune" and http://far.test/x in')
+FAR = "http://far.test/x"
+VALUES: dict[Operation, tuple[Decision, Decision]] = {
+    Operation.TYPE: (decision(Operation.TYPE, tag=2, value=Value("Bob", "step")), decision(Operation.TYPE, tag=2, value=Value("Dune", "model"))),
+    Operation.CLICK: (answered("Bob"), answered("Dune")),
+    Operation.DOUBLE_CLICK: (decision(Operation.DOUBLE_CLICK, tag=7, option="b.txt"), decision(Operation.DOUBLE_CLICK, tag=7, option="a.txt")),
+    Operation.SELECT: (decision(Operation.SELECT, tag=4, option="Spain"), decision(Operation.SELECT, tag=4, option="France")),
+    Operation.DRAG: (decision(Operation.DRAG, tag=8, to=2), decision(Operation.DRAG, tag=8, to=1)),
+    Operation.UPLOAD: (decision(Operation.UPLOAD, tag=1, value=Value("conftest.py", "step")), decision(Operation.UPLOAD, tag=1, value=CV)),
+    Operation.GO_TO: (decision(Operation.GO_TO, value=Value("http://u:p@far.test/x", "step")), decision(Operation.GO_TO, value=Value(FAR, "model"))),
+    Operation.PRESS: (decision(Operation.PRESS, key="Meta+Shift+V"), decision(Operation.PRESS, key="Meta+Shift+A")),
+}
+"""What carries a value: with one that nobody states, whoever says that it is, and beside it one that may be."""
+CARRY_NONE = {
+    Operation.RIGHT_CLICK, Operation.HOVER, Operation.CHECK, Operation.UNCHECK, Operation.SCROLL, Operation.BACK, Operation.WAIT, Operation.DONE,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("operation", Operation)
+def test_no_operation_carries_a_value_that_nobody_states(operation: Operation) -> None:
+    assert (operation in VALUES) is not (operation in CARRY_NONE)
+    for made, fine in zip(VALUES.get(operation, ()), (False, True), strict=False):
+        refused = names(REFUSALS, case(made, seen=GUARDED, offered=GUARDED.controls, step=SAID, rules=IN_HERE))
+        assert (refused == []) is fine, refused
+
+
+def test_the_address_of_a_link_is_dropped_where_it_is_stated() -> None:
+    step = replace(SAID, text="Drag Dune to the name: http://evil.test/x")
+    dropped = decision(Operation.DRAG, tag=8, to=2)
+    assert names(REFUSALS, case(dropped, seen=GUARDED, offered=GUARDED.controls, step=step)) == []
+
+
 def test_a_secret_may_be_typed_where_front_matter_says_so() -> None:
     rules = Rules(start_url="http://shop.test/", secret_origins=("http://evil.test",))
     assert names(REFUSALS, case(SECRET, seen=ELSEWHERE, rules=rules)) == []

@@ -92,7 +92,7 @@ MISTAKES = {
     "variable twice": (4, "---\nvars:\n  a: 1\n  a: 2\n---\n1. one", "The variable a stands here twice."),
     "bad YAML": (3, "---\nurl: a\n\thints: b\n---\n1. one", "The front matter is not YAML: found character '\\t' that cannot start any token."),
     "YAML with a control character": (1, "---\nurl: a\x01\n---\n1. one", "The front matter is not YAML:"),
-    "YAML with a bare brace": (2, "---\nurl: {base_url}/a\n---\n1. one", "Put a value with braces or a colon in quotation marks, as in url: \"{base_url}/login\"."),
+    "YAML with a bare brace": (2, "---\nurl: {base_url}/a\n---\n1. one", "Put a value with braces, a colon or a star in quotation marks, as in url: \"{base_url}/login\"."),
     "brace that is a mapping": (2, "---\nurl: {base_url}\n---\n1. one", "url is not a text."),
     "hint that is a mapping": (3, "---\nhints:\n  - Basket: on top\n---\n1. one", "An entry of hints is not a text."),
     "list instead of keys": (2, "---\n- url\n---\n1. one", "The front matter is not a list of keys."),

@@ -24,7 +24,13 @@ def lines_of(event: Fields) -> list[Line]:
 
 
 def _test(event: Fields) -> list[Line]:
-    return _timed(event, f"{text(event, 'title')} ({text(event, 'where')})", style=Style.STRONG)
+    return _timed(event, f"{text(event, 'title')} ({text(event, 'where')})", style=Style.STRONG) + _hosts(event)
+
+
+def _hosts(event: Fields) -> list[Line]:
+    """Tells where pages may be, if not everywhere."""
+    hosts = ", ".join(texts(event, "hosts"))
+    return block(f"pages may be on {hosts}" if hosts else "", head=CAME)
 
 
 def _session(event: Fields) -> list[Line]:
@@ -32,7 +38,7 @@ def _session(event: Fields) -> list[Line]:
     what = "started" if text(event, "kind") == "session_started" else "ended"
     reason = text(event, "reason")
     said = f"session {text(event, 'name')} {what}{f': {reason}' if reason else ''}"
-    return _timed(event, said, style=Style.STRONG)
+    return _timed(event, said, style=Style.STRONG) + _hosts(event)
 
 
 def _command(event: Fields) -> list[Line]:

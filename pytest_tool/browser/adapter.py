@@ -16,8 +16,9 @@ from pytest_tool.browser.changes import appeared, called, changes, counting
 from pytest_tool.browser.choosers import Choosers
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.dialogs import DISMISSED, Dialogs
-from pytest_tool.browser.downloads import Downloads
+from pytest_tool.browser.downloads import MOST_BYTES, Downloads
 from pytest_tool.browser.facts import Inspector
+from pytest_tool.browser.gate import Gate
 from pytest_tool.browser.hearing import Hearing
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.loading import Loading
@@ -36,6 +37,7 @@ from pytest_tool.browser.writing import origin
 from pytest_tool.changes import Change, Kind
 from pytest_tool.decision import Decision, Outcome
 from pytest_tool.errors import BrowserError
+from pytest_tool.hosts import AllowedHosts
 from pytest_tool.observation import Dialog, Download, Observation
 from pytest_tool.stated.uploads import Uploads
 
@@ -57,7 +59,8 @@ class PlaywrightBrowser:
     document for whose URL ``may_open`` holds: by default one of the active page's own origin, which the caller has
     checked; a frame of another site is not. ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page; ``may_wait``
     is asked again and again during a wait that a step asks for, and raises to end it. ``uploads`` says which files a page
-    may be given; what it hands over is kept in ``downloads``; ``start_url`` names the test's own host.
+    may be given; what it hands over is kept in ``downloads``; ``start_url`` names the test's own host; ``hosts`` are those
+    that a page may be on: None for all. A file of more than ``most_download`` bytes is not kept.
     """
 
     def __init__(
@@ -72,6 +75,8 @@ class PlaywrightBrowser:
         uploads: Uploads | None = None,
         downloads: Path | None = None,
         start_url: str = "",
+        hosts: AllowedHosts | None = None,
+        most_download: int = MOST_BYTES,
     ) -> None:
         context = page.context
         self._mask = mask
@@ -83,7 +88,7 @@ class PlaywrightBrowser:
         self._dialogs = Dialogs(context, mask, unmask)
         self._reader = Reader(self._injected, mask, self.pump)
         self._choosers = Choosers(context)
-        self._downloads = Downloads(context, downloads, mask)
+        self._downloads = Downloads(context, downloads, mask, most_download)
         self._loading = Loading(context, mask)
         self._hands = self._hands_with(unmask, may_open or self._on_own_origin, uploads)
         self._camera = Camera(self._injected, lambda: self._tabs.active)
@@ -93,6 +98,7 @@ class PlaywrightBrowser:
         self._waits = Waits(
             self._tabs, self._sight, self._quiet, self._loading, self.pump, may_wait, self._light, action_s, quiet_s
         )
+        self.gate = Gate(context, hosts, mask) if hosts else None
         self._untold: tuple[Dialog, ...] = ()
         self._untold_downloads: tuple[Download, ...] = ()
         self._acted = 0.0
@@ -197,11 +203,14 @@ class PlaywrightBrowser:
             self._dialogs.answer = DISMISSED  # it was for the dialogs of this action
         answers = decision.answer is not None and decision.answer.accepts
         unused = (Change(Kind.NO_DIALOG),) if answers and self._dialogs.opened == opened else ()
-        return replace(outcome, heard=(*self._hearing.told(), *unused))
+        stopped = self.gate.taken() if self.gate else ()
+        if stopped:
+            outcome = replace(outcome, done=False, error=str(stopped[0].trouble))
+        return replace(outcome, heard=(*self._hearing.told(), *unused, *(it.change for it in stopped)))
 
     def heard(self) -> tuple[Change, ...]:
         """What actions caused beside the page, and that came after they were done."""
-        return self._hearing.told()
+        return (*self._hearing.told(), *(it.change for it in (self.gate.taken() if self.gate else ())))
 
     def unsent(self) -> tuple[Change, ...]:
         """Name the filled fields whose form is still unsent."""

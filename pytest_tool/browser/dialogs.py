@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Error
 from playwright.sync_api import Dialog as PlaywrightDialog
 
 from pytest_tool.action import Answer
-from pytest_tool.browser.masking import cut
+from pytest_tool.browser.masking import URL_LIMIT, cut
 from pytest_tool.errors import ToolError
 from pytest_tool.observation import Dialog
 
@@ -67,7 +67,7 @@ class Dialogs:
         return told
 
     def _on_dialog(self, dialog: PlaywrightDialog) -> None:
-        kind, message = dialog.type, self._mask(dialog.message)
+        kind, message = dialog.type, cut(self._mask(dialog.message), URL_LIMIT)
         self.opened, self._last = self.opened + 1, f'{kind} "{cut(message, MESSAGE_LIMIT)}"'
         accept, text = answered(kind, message, self.answer)
         if text is not None and self._is_secret(text):

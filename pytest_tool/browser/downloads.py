@@ -7,6 +7,7 @@ import re
 import time
 import unicodedata
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,10 @@ GLANCE_S = 0.2
 """So long a download that goes on is asked for at each look, once its action is over."""
 MOST_TEXT = 5_000_000
 """Bytes of a file that is looked into for a text."""
+MOST_BYTES = 250_000_000
+MEGABYTE = 1_000_000
+PARTIAL = ".crdownload"
+"""What Chromium adds to the name of a file that is still coming."""
 LONGEST_NAME = 100
 UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*‹›]')
 """In the name of a file, on one system or another."""
@@ -43,11 +48,15 @@ class _UnderWay:
 class Downloads:
     """Hears of the downloads of all pages from now on.
 
-    Without a ``folder`` they stay where Playwright keeps them until the browser ends.
+    Without a ``folder`` they stay where Playwright keeps them until the browser ends. One that has grown beyond
+    ``most_bytes`` is stopped at the next look, and not kept.
     """
 
-    def __init__(self, context: BrowserContext, folder: Path | None, mask: Callable[[str], str]) -> None:
+    def __init__(
+        self, context: BrowserContext, folder: Path | None, mask: Callable[[str], str], most_bytes: int = MOST_BYTES
+    ) -> None:
         self._folder = folder
+        self._most_bytes = most_bytes
         self._mask = mask
         self._under_way: list[_UnderWay] = []
         self.begun = 0
@@ -77,15 +86,14 @@ class Downloads:
 
     def _end(self, one: _UnderWay, longest_s: float) -> None:
         # Playwright has no limit of its own for it
+        ends = time.monotonic() + longest_s
         try:
-            with deadline(longest_s):
-                failure = one.source.failure()
-                if failure is None and self._folder is None:
-                    one.path = one.source.path()
-                elif failure is None and self._folder is not None:
-                    one.path = one.path or self._free(self._folder, one.source.suggested_filename)
-                    one.source.save_as(one.path)
-                one.error = failure or ""
+            while not self._has_come(one):
+                if time.monotonic() >= ends:
+                    return
+            if not one.error:
+                with deadline(max(GLANCE_S, ends - time.monotonic())):
+                    self._keep(one)
         except DeadlinePassed:
             return
         except Error as error:
@@ -93,6 +101,28 @@ class Downloads:
         except OSError as error:
             one.error = f"it cannot be kept: {error.strerror}"
         one.ended = True
+
+    def _has_come(self, one: _UnderWay) -> bool:
+        """Wait a moment for its end, which may be a failure; one that has grown too large is stopped."""
+        try:
+            with deadline(GLANCE_S):
+                if size_of(one.source) <= self._most_bytes:
+                    one.error = one.source.failure() or ""
+                if not one.error and size_of(one.source) > self._most_bytes:
+                    one.error = f"it is larger than {self._most_bytes / MEGABYTE:g} MB (APP_DOWNLOAD_MB)"
+                    one.source.cancel()
+                    with suppress(Error):  # what was stopped is gone
+                        one.source.delete()
+        except DeadlinePassed:
+            return bool(one.error)
+        return True
+
+    def _keep(self, one: _UnderWay) -> None:
+        if self._folder is None:
+            one.path = one.source.path()
+            return
+        one.path = one.path or self._free(self._folder, one.source.suggested_filename)
+        one.source.save_as(one.path)
 
     def _free(self, folder: Path, suggested: str) -> Path:
         """Reserve a free path under its own, safe name."""
@@ -118,6 +148,12 @@ class Downloads:
     def _text(self, path: Path) -> str | None:
         text = text_in(path.read_bytes())
         return None if text is None else self._mask(text)
+
+
+def size_of(source: PlaywrightDownload) -> int:
+    """Give the bytes that have come so far; 0 where they come to another machine."""
+    at = str(source._impl_obj._artifact._initializer["absolutePath"])
+    return max((os.path.getsize(path) for path in (at, at + PARTIAL) if os.path.exists(path)), default=0)
 
 
 def safe_name(suggested: str) -> str:

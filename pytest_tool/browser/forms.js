@@ -29,6 +29,16 @@ const HEARD = Object.entries({
   },
 }).map(([name, on]) => [name, quietly(on)]);
 
+// Where the form of a field may be sent: its own address, and those that buttons have for it. Names of fields hide methods.
+tool.sentTo = ({ tag }) => {
+  const el = nodeOf(tag), form = el && formOf(el);
+  if (!form) return [];
+  const buttons = [...document.querySelectorAll("[formaction]"), ...el.getRootNode().querySelectorAll("[formaction]")];
+  const senders = buttons.filter((button) => button.form === form).map((button) => button.getAttribute("formaction"));
+  return [Element.prototype.getAttribute.call(form, "action"), ...senders].filter(Boolean)
+    .map((address) => (URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : ""));
+};
+
 tool.hear = () => HEARD.forEach(([name, on]) => listen(name, on, true)); // once, however often
 tool.hear();
 

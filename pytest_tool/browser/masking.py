@@ -25,6 +25,8 @@ TOTAL_LIMIT = 60_000
 NAME_LIMIT = 200
 CONTEXT_LIMIT = 120
 """Characters of a row, a section or what is near."""
+URL_LIMIT = 2000
+"""A page can make its own URL, and a dialog's message, as long as it likes."""
 MOST_TEXTS = 20_000
 """Kept from one look to the next, of all documents: a clock in a row is a new text at each of them."""
 MARGIN = 3

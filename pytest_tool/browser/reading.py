@@ -12,7 +12,7 @@ from playwright.sync_api import ElementHandle, Error, Frame, Page
 from pytest_tool.browser.deadline import DeadlinePassed
 from pytest_tool.browser.injected import Asked, Injected
 from pytest_tool.browser.look import RawFrame, RawLook, parsed, parsed_together
-from pytest_tool.browser.masking import Look, Mask, Masking, Told
+from pytest_tool.browser.masking import NAME_LIMIT, TEXT_LIMIT, URL_LIMIT, Look, Mask, Masking, Told, cut
 from pytest_tool.browser.place import Place, framed, middle
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Box, Gauge, Observation
@@ -129,12 +129,12 @@ class Reader:
             self._children(page.main_frame, Place(window=Box(0, 0, width, height)), walked.inner, looks, lost)
         raw, told = look.raw, self._masking.told(looks)
         seen = Observation(
-            url=self._mask(raw["url"]),
-            title=self._mask(raw["title"]),
+            url=cut(self._mask(raw["url"]), URL_LIMIT),
+            title=cut(self._mask(raw["title"]), TEXT_LIMIT),
             controls=told.controls,
             blocks=told.blocks,
-            modal=self._mask(raw["modal"]),
-            windows=tuple(map(self._mask, raw["windows"])),
+            modal=cut(self._mask(raw["modal"]), NAME_LIMIT),
+            windows=tuple(cut(self._mask(name), NAME_LIMIT) for name in raw["windows"]),
             month_first=raw["month_first"],
             loading=any(each.raw["loading"] for each in looks) or _is_bare(told),
             document=str(raw["document"]),

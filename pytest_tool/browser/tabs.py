@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Error, Page
 
 from pytest_tool.browser.deadline import DeadlinePassed, deadline
+from pytest_tool.browser.masking import TEXT_LIMIT, URL_LIMIT, cut
 from pytest_tool.errors import BrowserError
 from pytest_tool.observation import Tab
 
@@ -106,11 +107,11 @@ class Tabs:
         """List all open pages, masked."""
         active = self.active
         titled = ((p, title if p is read else self._title(p)) for p in self.context.pages)
-        return tuple(Tab(i, name, self._mask(p.url), p is active) for i, (p, name) in enumerate(titled))
+        return tuple(Tab(i, name, cut(self._mask(p.url), URL_LIMIT), p is active) for i, (p, name) in enumerate(titled))
 
     def _title(self, page: Page) -> str:
         try:
             with deadline(TITLE_S):
-                return self._mask(page.title())
+                return cut(self._mask(page.title()), TEXT_LIMIT)
         except (Error, DeadlinePassed):
             return "(not answering)"

@@ -53,8 +53,8 @@ class Writer:
         if value is None or field is None:
             raise Refused("there is no value to type" if value is None else PROBLEMS["gone"])
         opened = self.unmask(value.text)
-        if opened != value.text and not self.may_open(field["url"]):
-            raise Refused(f"a secret must not be typed on {origin(self.mask(field['url']))}")
+        if opened != value.text:
+            self._may_be_typed(frame, tag, field["url"])
         if field["date"] and goes_in_parts(opened):
             return self._in_parts(page, frame, tag, opened, field)
         text = fitted(opened, field["type"], field["month_first"], field["form"])
@@ -78,6 +78,17 @@ class Writer:
             held = last_key(self.injected, frame, tag, target, text, self.action_s)
         notes = (Change(Kind.TYPED_AS, self.mask(text)),) if text != opened else ()
         return notes + self._held(held, frame, tag, text, target, field["changes"])
+
+    def _may_be_typed(self, frame: Frame, tag: int, url: str) -> None:
+        if not self.may_open(url):
+            raise Refused(f"a secret must not be typed on {origin(self.mask(url))}")
+        sent_to: list[str] = self.injected.call(frame, "sentTo", tag=tag)
+        foreign = next((to for to in sent_to if to.startswith("http") and not self.may_open(to)), "")
+        if foreign:
+            place = origin(self.mask(foreign))
+            raise Refused(
+                f"a secret must not be typed into a form that goes to {place}, unless secret_origins lists it"
+            )
 
     def _in_parts(self, page: Page, frame: Frame, tag: int, text: str, field: dict[str, Any]) -> tuple[Change, ...]:
         day = as_date(text, field["date"], field["month_first"])

@@ -15,6 +15,9 @@ from pytest_tool.wire.roles import strict_schema
 
 R = TypeVar("R", bound=BaseModel)
 
+MAX_TOKENS, MAX_COMPLETION_TOKENS = "max_tokens", "max_completion_tokens"
+"""The limit of a reply, and what OpenAI's newer models call it."""
+
 
 class Format(StrEnum):
     """Lists how the reply's form is asked for, strictest first."""
@@ -72,6 +75,15 @@ def request_fields(form: Format, role_name: str, reply: type[BaseModel]) -> dict
         schema = {"name": role_name, "schema": strict_schema(reply), "strict": True}
         return {"response_format": {"type": "json_schema", "json_schema": schema}}
     return {"response_format": {"type": "json_object"}} if form is Format.OBJECT else {}
+
+
+def wants_other_name(body: str) -> bool:
+    """Tell whether an error is about ``max_tokens``, or asks for the newer name."""
+    try:
+        error = json.loads(body).get("error")
+    except (ValueError, AttributeError, RecursionError):
+        error = None
+    return MAX_COMPLETION_TOKENS in body or (isinstance(error, dict) and error.get("param") == MAX_TOKENS)
 
 
 def messages(

@@ -13,7 +13,19 @@ from pydantic import BaseModel, ValidationError
 
 from pytest_tool.budget.meter import Meter
 from pytest_tool.chat.connection import Call, ChatConnection, OwnChat
-from pytest_tool.chat.format import Completion, Format, Unfit, messages, parsed, repair, request_fields, said_by
+from pytest_tool.chat.format import (
+    MAX_COMPLETION_TOKENS,
+    MAX_TOKENS,
+    Completion,
+    Format,
+    Unfit,
+    messages,
+    parsed,
+    repair,
+    request_fields,
+    said_by,
+    wants_other_name,
+)
 from pytest_tool.errors import BadReply, ModelError
 from pytest_tool.events import ModelCalled
 from pytest_tool.outbound.endpoint import Endpoint, Kind
@@ -53,6 +65,8 @@ class ChatModel:
         self.model = endpoint.model
         self._meter = meter or Meter()
         self._format = Format.SCHEMA
+        self._tokens = MAX_TOKENS
+        """How the endpoint calls the limit of a reply."""
         self._connection = OwnChat(endpoint) if endpoint.embedded else ChatConnection(endpoint)
 
     def reply(
@@ -119,15 +133,20 @@ class ChatModel:
 
     def _longer_answers(self) -> str:
         """Say what helps against answers that are cut off."""
-        if self.endpoint.reasons:
-            return "Set TEXT_MODEL_REASONING=none, or use a model with a higher limit."
-        return "Use a model with a higher limit."
+        limit = self.endpoint.max_tokens
+        ways = [f"Raise {names(self.endpoint).tokens}, which is {limit}"] if limit else []
+        ways += ["set TEXT_MODEL_REASONING=none"] if self.endpoint.reasons else []
+        said = ", or ".join([*ways, "use a model with a higher limit"])
+        return f"{said[0].upper()}{said[1:]}."
 
     def _completion(self, call: Call, ask: Ask[R]) -> Completion:
         """Ask with the strictest response format that the endpoint takes. Raises ModelUnavailable."""
         forms = list(Format)[list(Format).index(self._format) :]
         for form in forms:
             status, body = self._post(call, form, ask)
+            if status == 400 and self._tokens == MAX_TOKENS and wants_other_name(body):
+                self._tokens = MAX_COMPLETION_TOKENS
+                status, body = self._post(call, form, ask)
             if status not in REFUSES_FORMAT:
                 break
         if not 200 <= status < 300:
@@ -138,6 +157,8 @@ class ChatModel:
     def _post(self, call: Call, form: Format, ask: Ask[R]) -> tuple[int, str]:
         sent = messages(form, ask.schema_type, ask.system, ask.ask_json, ask.images)
         fields = {**request_fields(form, ask.role_name, ask.schema_type), **json.loads(self.endpoint.extra)}
+        if self.endpoint.max_tokens:
+            fields[self._tokens] = self.endpoint.max_tokens
         return self._connection.post(call, sent, fields)
 
     def _read(self, text: str, images: bool) -> Completion:

@@ -48,6 +48,8 @@ class Endpoint:
     """JSON object: the fields of the request that state the reasoning effort."""
     reasons: bool = True
     """Whether the model may reason before it answers."""
+    max_tokens: int = 0
+    """How long a reply may be; 0: as the endpoint has it."""
     vision: bool = False
     ca: str = ""
     """CA file that the server's certificate is checked against; empty: the usual ones."""

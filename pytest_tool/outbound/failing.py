@@ -39,11 +39,26 @@ class Names:
     model: str
     url: str
     seconds: str
+    tokens: str = ""
 
 
 NAMES = {
-    Role.PILOT: Names("pilot", "APP_PILOT_API_KEY", "APP_PILOT_MODEL", "APP_PILOT_BASE_URL", "APP_CHAT_SECONDS"),
-    Role.TEXT: Names("text model", "TEXT_MODEL_API_KEY", "TEXT_MODEL", "TEXT_MODEL_BASE_URL", "APP_CHAT_SECONDS"),
+    Role.PILOT: Names(
+        "pilot",
+        "APP_PILOT_API_KEY",
+        "APP_PILOT_MODEL",
+        "APP_PILOT_BASE_URL",
+        "APP_CHAT_SECONDS",
+        "APP_PILOT_MAX_TOKENS",
+    ),
+    Role.TEXT: Names(
+        "text model",
+        "TEXT_MODEL_API_KEY",
+        "TEXT_MODEL",
+        "TEXT_MODEL_BASE_URL",
+        "APP_CHAT_SECONDS",
+        "TEXT_MODEL_MAX_TOKENS",
+    ),
     Role.ENGINE: Names(
         "hosted engine", "GATEWAY_API_KEY", "REMOTE_DECISION_MODEL", "GATEWAY_ALPHA_URL", "APP_CHAT_SECONDS"
     ),

@@ -18,10 +18,10 @@ from pytest_tool.plan_reader import marks
 from pytest_tool.plan_reader.source import Block, Source
 from pytest_tool.stated.variables import BASE_URL, names
 
-MARKERS = ("engine", "escalation", "max_cost", "max_model_calls", "min_confidence")
+MARKERS = ("engine", "escalation", "max_cost", "max_model_calls", "min_confidence", "allowed_hosts")
 """Keys that say the same as the marker of that name."""
 KEYS = ("url", *MARKERS, "marks", "hints", "vars", "fixtures", "secret_origins")
-QUOTE = 'Put a value with braces or a colon in quotation marks, as in url: "{base_url}/login".'
+QUOTE = 'Put a value with braces, a colon or a star in quotation marks, as in url: "{base_url}/login".'
 FENCE = "---"
 
 
@@ -174,7 +174,7 @@ def check_value(source: Source, value: str, line: int) -> str:
 
 
 def _lacks_quotes(lines: tuple[str, ...]) -> bool:
-    return any("{" in line or line.count(": ") > 1 for line in lines)
+    return any("{" in line or ": *" in line or line.count(": ") > 1 for line in lines)
 
 
 def _unset(node: yaml.Node) -> bool:

@@ -36,7 +36,7 @@ def assembled(parts: Parts, url: str, say: Callable[[str], None]) -> Host:
 def _open(parts: Parts, url: str, say: Callable[[str], None]) -> None:
     """Opens the first page; the record has its URL masked. Raises ToolError."""
     stage, test, mask = parts.run.stage, parts.item.test, parts.vault.mask
-    stage.trail.tell(SessionStarted(name=parts.name))
+    stage.trail.tell(SessionStarted(name=parts.name, hosts=parts.run.decider.rules.told_hosts))
     if test.url:
         say(f"opening {mask(test.url)}")
         stage.trail.tell(Commanded(number=0, command="open", text=mask(url)))

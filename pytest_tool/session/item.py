@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from importlib import import_module
 from io import FileIO
 from pathlib import Path
@@ -128,6 +128,7 @@ class Held:
         browser_name: str,
         tool_test: Test,
         tool_vault: Vault,
+        tool_closing: ExitStack,
         tool_settings: Settings,
         tool_base_settings: Sources,
         tool_clients: Clients,

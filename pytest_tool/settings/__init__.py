@@ -2,7 +2,7 @@
 
 ``table`` lists the settings and ``types`` says what each may be; ``resolving`` makes ``values`` of sources; ``environ``
 alone reads the environment, ``dotenv_file`` the ``.env``, ``sources`` a pytest run's command line and ini, ``project`` the
-ini without pytest. May import ``errors``, and nothing else of the tool.
+ini without pytest. May import ``hosts`` and ``errors``, and nothing else of the tool.
 """
 
 from pytest_tool.settings.environ import environment, environment_without_keys

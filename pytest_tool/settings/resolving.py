@@ -8,13 +8,13 @@ and engine, and what is set above stands.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pytest_tool.errors import SettingsError
 from pytest_tool.settings.environ import network
 from pytest_tool.settings.table import SETTINGS, Setting
-from pytest_tool.settings.types import File, PriceList, Token, Unlimited, Url, nearest
+from pytest_tool.settings.types import File, HostList, Misfit, PriceList, Token, Unlimited, Url, nearest
 from pytest_tool.settings.values import SPOKEN, Level, Role, Settings, Sources
 
 
@@ -125,20 +125,22 @@ def _value(setting: Setting, found: Mapping[str, Found]) -> Any:
         return setting.type.parse("") if isinstance(setting.type, PriceList) else _unset(setting)
     try:
         return setting.type.parse(it.text)
+    except Misfit as error:
+        raise _refused(setting, replace(it, text=str(error)), "has") from None
     except ValueError:
         raise _refused(setting, it) from None
 
 
 def _unset(setting: Setting) -> Any:
     """Give what stands for a setting that nobody set and that has no default."""
-    return None if isinstance(setting.type, File | Unlimited) else ""
+    return None if isinstance(setting.type, File | HostList | Unlimited) else ""
 
 
-def _refused(setting: Setting, found: Found) -> SettingsError:
+def _refused(setting: Setting, found: Found, verb: str = "is") -> SettingsError:
     """Name setting, value, source and what is valid, keys hidden."""
     may_hold_key = isinstance(setting.type, Token) or (isinstance(setting.type, Url) and not _is_plain(found.text))
     near = nearest(setting.type, found.text)
-    wrong = "cannot be used" if may_hold_key else f"is {found.text[:80]!r}"
+    wrong = "cannot be used" if may_hold_key else f"{verb} {found.text[:80]!r}"
     return SettingsError(
         f"{setting.env} {wrong}, as set by {_place(setting, found)}.",
         f"Valid: {setting.type.valid}.{f' Did you mean {near}?' if near else ''}",

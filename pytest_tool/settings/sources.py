@@ -75,6 +75,8 @@ def in_words(value: object) -> str:
         return "on" if value else "off"
     if isinstance(value, float):
         return f"{value:g}"
+    if isinstance(value, tuple):
+        return ", ".join(value)
     return "" if value is None else str(value)
 
 

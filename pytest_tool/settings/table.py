@@ -7,6 +7,7 @@ from typing import Any
 
 from pytest_tool.settings.types import (
     File,
+    HostList,
     Number,
     OneOf,
     PriceList,
@@ -52,7 +53,8 @@ class Setting:
         """Give the arguments for ``parser.addoption``."""
         if isinstance(self.type, Switch) and self.default == "off":
             return {"action": "store_const", "const": "on", "default": None, "help": self.help_line}
-        metavar = "|".join(self.type.choices[:2]) if self.type.choices else "N"
+        named = "HOSTS" if isinstance(self.type, HostList) else "N"
+        metavar = "|".join(self.type.choices[:2]) if self.type.choices else named
         return {"default": None, "metavar": metavar, "help": self.help_line}
 
 
@@ -85,6 +87,8 @@ SETTINGS: tuple[Setting, ...] = (
             "reasoning effort of both chat models"),
     Setting("text_reasoning", "TEXT_MODEL_REASONING", OneOf(("on", "none")), "on",
             "none switches reasoning off, in the way of the endpoint"),
+    Setting("text_max_tokens", "TEXT_MODEL_MAX_TOKENS", Whole(), "4096",
+            "tokens that one reply of a chat model may have, its reasoning included"),
     Setting("pilot_provider", "APP_PILOT_PROVIDER", PRESET, "",
             "provider preset of the pilot"),
     Setting("pilot_base_url", "APP_PILOT_BASE_URL", Url(), "",
@@ -95,6 +99,8 @@ SETTINGS: tuple[Setting, ...] = (
             "model that turns steps into intents and checks results; takes images when vision is on"),
     Setting("pilot_vision", "APP_PILOT_VISION", Switch(), "on",
             "send the pilot a screenshot with a numbered tag on each control"),
+    Setting("pilot_max_tokens", "APP_PILOT_MAX_TOKENS", Unlimited(Whole()), "",
+            "tokens that one reply of the pilot may have; unset: as the text model's"),
     # provider presets
     Setting("gateway_base_url", "GATEWAY_BASE_URL", Url(), "",
             "chat base URL of the gateway preset, instead of its own"),
@@ -162,6 +168,11 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("chat_read_s", "APP_CHAT_READ_SECONDS", SECONDS, "60",
             "seconds a chat endpoint may stay silent before the request is sent again"),
     Setting("expect_s", "APP_EXPECT_SECONDS", SECONDS, "5", "seconds an expectation may take to come true"),
+    Setting("allowed_hosts", "APP_ALLOWED_HOSTS", HostList(), "",
+            "hosts that the top level of a page may be on, beside those of the start and of --base-url; unset: every host",
+            option="--tool-allowed-hosts", marker="allowed_hosts"),
+    Setting("download_mb", "APP_DOWNLOAD_MB", Whole(), "250",
+            "megabytes that a file may have which a page hands over; a larger one is stopped and not kept"),
     Setting("max_cost", "APP_MAX_COST", Unlimited(USD), "",
             "USD that the model calls of a run may cost; as a marker, of the test",
             option="--tool-max-cost", marker="max_cost"),

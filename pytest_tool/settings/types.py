@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Protocol
 from urllib.parse import urlsplit
 
+from pytest_tool.hosts import host_entry
+
 
 class SettingType(Protocol):
     """Parses a text; ``valid`` says what may stand there."""
@@ -133,6 +135,29 @@ class PriceList:
                 raise ValueError
             found[model.strip()] = both
         return found
+
+
+class Misfit(ValueError):
+    """Names the one piece of a text that is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostList:
+    """Takes hosts with spaces or commas between; unset means None: every host."""
+
+    valid: str = (
+        "hosts with spaces or commas between, as in shop.example.com, *.example.com, localhost:8000 (no http://)"
+    )
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> tuple[str, ...]:
+        found = []
+        for piece in filter(None, re.split(r"[\s,]+", text)):
+            try:
+                found.append(host_entry(piece))
+            except ValueError:  # idna's own among them
+                raise Misfit(piece) from None
+        return tuple(dict.fromkeys(found))
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,12 +63,14 @@ class Settings:
     text_model: str
     text_effort: str
     text_reasoning: Literal["on", "none"]
+    text_max_tokens: int
     pilot_provider: str
     pilot_base_url: str
     pilot_api_key: str = field(repr=False)
     pilot_model: str
     pilot_vision: bool
     """Off whenever the pilot is embedded."""
+    pilot_max_tokens: int | None
     gateway_base_url: str
     gateway_alpha_url: str
     gateway_api_key: str = field(repr=False)
@@ -100,6 +102,8 @@ class Settings:
     chat_connect_s: float
     chat_read_s: float
     expect_s: float
+    allowed_hosts: tuple[str, ...] | None
+    download_mb: int
     max_cost: float | None
     max_model_calls: int | None
     model_prices: Mapping[str, tuple[float, float]]

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import threading
-import time
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
@@ -14,7 +10,7 @@ from playwright.sync_api import Browser
 from pytest_tool.browser.adapter import PlaywrightBrowser
 from pytest_tool.browser.find import find, launch_args
 from pytest_tool.settings import environment
-from stage import Answer, Site, Stage, conceal, reveal
+from stage import Site, Stage, conceal, reveal, served
 
 
 @pytest.fixture(scope="session")
@@ -24,36 +20,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_n
 
 @pytest.fixture
 def site() -> Iterator[Site]:
-    served = Site("")
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            path = self.path.partition("?")[0]
-            served.asked.append(self.path)
-            found = served.pages.get(path)
-            answer = found if isinstance(found, Answer) else Answer(found or "nothing here", 200 if found else 404)
-            time.sleep(answer.after_s)
-            body = answer.body.encode()
-            self.send_response(answer.status)
-            for name, value in {"Content-Type": "text/html; charset=utf-8", **answer.headers}.items():
-                self.send_header(name, value)
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # the browser may have lost interest
-                self.wfile.write(body)
-
-        def do_POST(self) -> None:
-            self.rfile.read(int(self.headers.get("Content-Length") or 0))
-            self.do_GET()
-
-        def log_message(self, *_: object) -> None: ...
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    served.url = f"http://127.0.0.1:{server.server_port}"
-    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
-    yield served
-    server.shutdown()
-    server.server_close()
+    with served() as it:
+        yield it
 
 
 @pytest.fixture(scope="module")

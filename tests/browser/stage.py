@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +42,41 @@ class Site:
         """The URL of a page of tests/pages."""
         self.pages[f"/{name}"] = (PAGES / name).read_text(encoding="utf-8")
         return f"{self.url}/{name}"
+
+
+@contextmanager
+def served() -> Iterator[Site]:
+    """A site on a port of its own."""
+    site = Site("")
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            path = self.path.partition("?")[0]
+            site.asked.append(self.path)
+            found = site.pages.get(path)
+            answer = found if isinstance(found, Answer) else Answer(found or "nothing here", 200 if found else 404)
+            time.sleep(answer.after_s)
+            body = answer.body.encode()
+            self.send_response(answer.status)
+            for name, value in {"Content-Type": "text/html; charset=utf-8", **answer.headers}.items():
+                self.send_header(name, value)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            with suppress(BrokenPipeError, ConnectionResetError):  # the browser may have lost interest
+                self.wfile.write(body)
+
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers.get("Content-Length") or 0))
+            self.do_GET()
+
+        def log_message(self, *_: object) -> None: ...
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    site.url = f"http://127.0.0.1:{server.server_port}"
+    threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True).start()
+    yield site
+    server.shutdown()
+    server.server_close()
 
 
 @dataclass

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,9 @@ from pytest_tool.browser.upload import accepted
 from pytest_tool.observation import describe
 from pytest_tool.stated.uploads import Uploads
 from stage import HANDLE, SECRET, Answer, Site, Stage, conceal, reveal
+
+from recording_server import Answer as Said
+from recording_server import RecordingServer
 
 FIELDS = """<label>CV <input type=file accept=".pdf"></label> <input type=file multiple aria-label=Papers>
 <p>Logo: <input type=file id=logo>"""
@@ -123,3 +128,60 @@ def test_only_text_is_looked_into(data: bytes, text: str | None) -> None:
 )  # fmt: skip
 def test_a_chooser_shows_what_is_accepted(name: str, accepts: str, fits: bool) -> None:
     assert accepted(name, accepts) is fits
+
+
+@pytest.fixture
+def small(browser: Browser, tmp_path: Path) -> Iterator[Stage]:
+    """A stage that takes files of up to 100 kB."""
+    context = browser.new_context()
+    page = context.new_page()
+    yield Stage(page, PlaywrightBrowser(page, conceal, reveal, 3.0, downloads=tmp_path / "kept", most_download=100_000))
+    context.close()
+
+
+@pytest.mark.parametrize("size", [90_000, 110_000])
+def test_a_file_beyond_the_limit_is_not_kept(small: Stage, site: Site, tmp_path: Path, size: int) -> None:
+    site.pages |= {"/": "<a href='/file'>Get</a>", "/file": Answer("x" * size, headers={"Content-Disposition": "attachment; filename=x.txt"})}
+    small.go(site.url)
+    outcome = small.do(Operation.CLICK, "Get")
+    kept = size < 100_000
+    assert outcome.changes == (f'downloaded "x.txt" ({size:,} bytes)' if kept else 'download failed: "x.txt" (it is larger than 0.1 MB (APP_DOWNLOAD_MB))',)
+    assert [path.stat().st_size for path in (tmp_path / "kept").glob("*")] == ([size] if kept else [])
+
+
+def test_a_file_that_never_ends_is_stopped_while_it_comes(small: Stage) -> None:
+    sent: list[int] = []
+
+    def endless(handler: BaseHTTPRequestHandler) -> None:
+        if handler.path != "/file":
+            Said("<a href='/file'>Get</a>", headers={"Content-Type": "text/html"}).send(handler)
+            return
+        handler.close_connection = True
+        handler.send_response(200)
+        handler.send_header("Content-Disposition", "attachment; filename=x.bin")
+        handler.send_header("Content-Type", "application/octet-stream")
+        handler.end_headers()
+        for _ in range(500):
+            handler.wfile.write(b"x" * 20_000)
+            sent.append(20_000)
+            time.sleep(0.02)
+
+    with RecordingServer(endless) as server:
+        small.go(server.url)
+        outcome = small.do(Operation.CLICK, "Get")
+        assert outcome.changes == ('download failed: "x.bin" (it is larger than 0.1 MB (APP_DOWNLOAD_MB))',)
+        small.page.wait_for_timeout(300)
+        assert sum(sent) < 3_000_000
+
+
+def test_what_a_page_says_of_itself_has_a_limit(stage: Stage, site: Site) -> None:
+    site.pages[
+        "/"
+    ] = """<button onclick="history.pushState(0, '', '/?' + 'x'.repeat(90000)); document.title = 'x'.repeat(9000); alert('x'.repeat(9000))">Go</button>
+        <div role=dialog>d</div><script>document.querySelector('div').setAttribute('aria-label', 'x'.repeat(9000))</script>"""
+    stage.go(site.url)
+    outcome = stage.do(Operation.CLICK, "Go")
+    seen = stage.look()
+    told = [seen.url, seen.title, *seen.windows, *(t for tab in seen.tabs for t in (tab.url, tab.title)), *(d.message for d in seen.dialogs), *outcome.changes]
+    assert len(told) > 8
+    assert max(map(len, told)) <= 2000

@@ -181,3 +181,29 @@ def test_a_secret_that_is_gone_when_the_page_is_read_is_on_no_picture(stage: Sta
     at = (int(field.box.x + field.box.width / 2), int(field.box.y + field.box.height / 2))
     red, _, blue = Image.open(io.BytesIO(seen.frame)).convert("RGB").getpixel(at)  # type: ignore[misc]
     assert red > blue if not field.value else max(red, blue) < 40
+
+
+FOREIGN = "http://pay.example:8080"
+
+
+@pytest.mark.parametrize(
+    ("form", "typed"),
+    [
+        ("<form action='/in'>{field}<button>Go</button></form>", True),
+        ("<form>{field}<button>Go</button></form>", True),
+        (f"<form action='{FOREIGN}/in' method=post>{{field}}<button>Go</button></form>", False),
+        (f"<form action='/in'>{{field}}<button formaction='{FOREIGN}/in'>Go</button></form>", False),
+        (f"<form action='/in' id=f>{{field}}</form><input type=image form=f formaction='{FOREIGN}/in' alt=Go>", False),
+        (f"<form action='{FOREIGN}/in'>{{field}}<input name=action hidden></form>", False),
+        (f"<base href='{FOREIGN}'><form action='in'>{{field}}<button>Go</button></form>", False),
+        (f"<form action='{FOREIGN}/in'><button>Go</button></form>{{field}}", True),
+    ],
+)
+def test_a_secret_is_typed_into_no_form_that_goes_to_another_origin(stage: Stage, site: Site, form: str, typed: bool) -> None:
+    site.pages["/"] = form.format(field="<input aria-label=Code><input aria-label=Name>")
+    stage.go(site.url)
+    outcome = stage.do(Operation.TYPE, "Code", HANDLE)
+    assert outcome.done is typed, outcome.error
+    assert stage.page.get_by_label("Code").input_value() == (SECRET if typed else "")
+    assert typed or outcome.error == f"a secret must not be typed into a form that goes to {FOREIGN}, unless secret_origins lists it"
+    assert stage.do(Operation.TYPE, "Name", "Ann").done  # what is no secret may go anywhere

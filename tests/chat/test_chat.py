@@ -173,6 +173,54 @@ def test_an_endpoint_that_knows_no_schema_is_asked_for_an_object_then_for_nothin
     assert server.requests[2].json["messages"][-1]["content"] == ASK
 
 
+# --- the limit of a reply
+
+NEWER = Answer({"error": {"message": "Use 'max_completion_tokens' instead.", "param": "max_tokens", "code": "unsupported_parameter"}}, 400)
+
+
+@pytest.mark.parametrize(
+    ("environ", "role", "sent"),
+    [
+        ({}, Role.TEXT, 4096),
+        ({}, Role.PILOT, 4096),
+        ({"TEXT_MODEL_MAX_TOKENS": "900"}, Role.PILOT, 900),
+        ({"APP_PILOT_MAX_TOKENS": "700"}, Role.PILOT, 700),
+        ({"APP_PILOT_MAX_TOKENS": "700"}, Role.TEXT, 4096),
+    ],
+)
+def test_a_reply_has_its_limit_of_tokens_and_the_pilot_its_own(environ: dict[str, str], role: Role, sent: int) -> None:
+    with RecordingServer(said()) as server:
+        asked(chat_endpoint(resolve(Sources(environ={"TEXT_MODEL_BASE_URL": f"{server.url}/v1", **environ})), role))
+    assert server.requests[0].json["max_tokens"] == sent
+
+
+@pytest.mark.parametrize("refusal", [NEWER, Answer({"error": {"param": "max_tokens"}}, 400), Answer("give max_completion_tokens", 400)])
+def test_an_endpoint_that_calls_the_limit_otherwise_is_asked_once_more_and_that_is_remembered(refusal: Answer) -> None:
+    with RecordingServer(refusal, said()) as server:
+        model = ChatModel(endpoint(server.url, max_tokens=300))
+        first = model.reply("field_value", FieldValue, "You fill fields.", ASK)
+        model.reply("field_value", FieldValue, "You fill fields.", ASK)
+        model.close()
+    limits = [{k: v for k, v in r.json.items() if k.startswith("max_")} for r in server.requests]
+    assert limits == [{"max_tokens": 300}, {"max_completion_tokens": 300}, {"max_completion_tokens": 300}]
+    assert [r.json["response_format"]["type"] for r in server.requests] == ["json_schema"] * 3
+    assert first.record.attempts == 2
+
+
+def test_an_endpoint_that_refuses_both_names_says_so_after_one_more_try() -> None:
+    with RecordingServer(NEWER) as server:
+        message = failure(endpoint(server.url, max_tokens=300))
+    assert "HTTP 400" in message
+    assert [("max_tokens" in r.json, "max_completion_tokens" in r.json) for r in server.requests] == [(True, False), *[(False, True)] * 3]
+
+
+@pytest.mark.parametrize(("role", "setting"), [(Role.TEXT, "TEXT_MODEL_MAX_TOKENS"), (Role.PILOT, "APP_PILOT_MAX_TOKENS")])
+def test_a_reply_that_is_cut_names_the_setting(role: Role, setting: str) -> None:
+    with RecordingServer(said('{"val', finish="length")) as server:
+        message = failure(endpoint(server.url, role, max_tokens=300))
+    assert f"was cut off at its length limit (finish_reason: length). Raise {setting}, which is 300, or set TEXT_MODEL_REASONING=none, or use" in message
+
+
 # --- what comes back
 
 

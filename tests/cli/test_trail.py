@@ -14,6 +14,7 @@ from queue import Queue
 import pytest
 from pytest_tool.session.files import Files
 from tool_cli.trail import LOOK_S, followed
+from tool_cli.trail_lines import lines_of
 
 from cli.samples import EVENTS, TOOL, Host, Tool, environment, event
 
@@ -252,3 +253,11 @@ def test_what_was_written_while_the_session_ended_is_told_too(run_on_disk: Path)
         return False
 
     assert [e["kind"] for e in followed(run_on_disk, ends)][-1] == "warning"
+
+
+@pytest.mark.parametrize("hosts", [["shop.test", "*.example.com"], []])
+def test_where_pages_may_be_is_told_with_the_start(hosts: list[str]) -> None:
+    lines = lines_of({"kind": "test_started", "title": "A guest buys", "where": "shop.plan.md:3", "hosts": hosts})
+    told = [text for line in lines for text, _ in line]
+    assert ("pages may be on shop.test, *.example.com" in told) is bool(hosts)
+    assert len(lines) == (2 if hosts else 1)

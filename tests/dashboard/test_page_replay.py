@@ -134,6 +134,19 @@ def test_the_totals_count_as_the_report_does(watched: Watched) -> None:
         assert told == {"decisions": "3", "escalations": "1", "calls": "3", "cost": "$0.00122"}
 
 
+def test_a_limit_of_the_run_stands_beside_what_was_spent_and_hosts_beside_the_plan(watched: Watched) -> None:
+    run = in_run(
+        "20261122T110000.000Z-plans", [{**event, "hosts": ["shop.test", "*.example.com"]} if event["kind"] == "test_started" else event for event in passing()]
+    )
+    run.settings = {"APP_MAX_COST": {"value": "2"}, "APP_MAX_MODEL_CALLS": {"value": "500"}}
+    with StandIn(run) as stand_in:
+        page = watched.open(stand_in)
+        settled(page)
+        expect(page.locator("#total-calls")).to_have_text("3 of 500")
+        expect(page.locator("#total-cost")).to_have_text("$0.00122 of $2")
+        expect(page.locator("#item-file")).to_have_text("plans/shop.plan.md:11 · pages may be on shop.test, *.example.com")
+
+
 def test_an_unknown_cost_is_never_called_nothing(watched: Watched) -> None:
     t = Teller(BUYS)
     with StandIn(in_run("20261122T110000.000Z-plans", [t.started(), t.frame(), t.call(cost=None), t.call(), t.ended()])) as stand_in:

@@ -63,15 +63,21 @@ class Dashboard {
   open(name, wish = {}) {
     this.leave();
     this.place.enter(name);
-    Object.assign(this, { run: name, story: new Story(), item: null, index: 0, state: {}, follow: false, settled: false,
+    Object.assign(this, { run: name, settings: {}, story: new Story(), item: null, index: 0, state: {}, follow: false, settled: false,
       wish });
     this.runs.choose(name);
     this.stage.blank("");
-    const on = { about: (about) => this.panel.about(about.settings), events: (events) => this.take(events),
+    const on = { about: (about) => this.about(about.settings), events: (events) => this.take(events),
       state: (state) => this.now(state),
       lost: (gone, refused) => this.streamLost(gone, refused) };
     this.close = this.source.open(name, on);
     this.draw({ all: true });
+  }
+
+  about(settings) {
+    this.settings = settings;
+    this.panel.about(settings);
+    this.draw({ header: true });
   }
 
   async streamLost(gone, refused) {

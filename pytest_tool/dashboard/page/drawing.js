@@ -48,6 +48,11 @@ function drawHeader(page) {
   document.title = page.run ? `${page.item ? `${titleOf(page.item)} · ` : ""}${runTitle(page.run)} · tool` : "tool";
 }
 
+/** A figure of the run, with the limit that it has. */
+function atMost(shown, limit, unit = "") {
+  return limit?.value ? `${shown} of ${unit}${limit.value}` : shown;
+}
+
 function drawTotals(page, live) {
   const { story } = page;
   const counted = story.tally();
@@ -60,8 +65,8 @@ function drawTotals(page, live) {
   }
   say(byId("total-decisions"), story.totals.decisions.toLocaleString("en"));
   say(byId("total-escalations"), story.totals.escalations.toLocaleString("en"));
-  say(byId("total-calls"), story.totals.calls.toLocaleString("en"));
-  say(byId("total-cost"), money(story.totals.cost));
+  say(byId("total-calls"), atMost(story.totals.calls.toLocaleString("en"), page.settings?.APP_MAX_MODEL_CALLS));
+  say(byId("total-cost"), atMost(money(story.totals.cost), page.settings?.APP_MAX_COST, "$"));
   const until = live ? Math.max(Date.now() / 1000, story.lastAt ?? 0) : story.lastAt;
   say(byId("total-seconds"), story.firstAt === null ? "–" : duration(until - story.firstAt));
   clearTimeout(page.ticking);

@@ -82,7 +82,8 @@ class Steps {
 
   summary(item) {
     say(byId("item-title"), item ? titleOf(item) : "");
-    say(byId("item-file"), item ? item.where || item.file : "");
+    const hosts = item?.hosts?.length ? `pages may be on ${item.hosts.join(", ")}` : "";
+    say(byId("item-file"), item ? [item.where || item.file, hosts].filter(Boolean).join(" · ") : "");
     const none = byId("steps-none");
     none.hidden = !item || item.steps.length > 0;
     say(none, item && item.state === "running" ? "No step has begun yet." : "No step was begun.");

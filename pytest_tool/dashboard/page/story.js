@@ -108,7 +108,8 @@ function bothReasons(item, before, reason, phase) {
 const TAKES = {
   test_started(item, event) {
     newAttempt(item);
-    Object.assign(item, { title: event.title || item.title, where: event.where || "", state: "running", reason: "" });
+    Object.assign(item, { title: event.title || item.title, where: event.where || "", state: "running", reason: "",
+      hosts: Array.isArray(event.hosts) ? event.hosts : [] });
     return { begun: true };
   },
   test_finished(item, event) {
@@ -136,7 +137,8 @@ const TAKES = {
     return { ended: true };
   },
   session_started(item, event) {
-    Object.assign(item, { session: true, title: `Session ${event.name}`, state: "running" });
+    Object.assign(item, { session: true, title: `Session ${event.name}`, state: "running",
+      hosts: Array.isArray(event.hosts) ? event.hosts : [] });
     attemptOf(item);
     return { begun: true };
   },
