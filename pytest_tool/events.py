@@ -190,10 +190,7 @@ class Captioned(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Narrated(Event):
-    """Tells what is spoken of an event, with or without a voice.
-
-    ``frame`` is the newest screenshot of the item then: what a person saw who heard it. None before the first.
-    """
+    """Tells what is spoken of an event, with or without a voice; ``frame`` is the newest then, None before the first."""
 
     kind: ClassVar[str] = "narration"
     text: str
@@ -256,10 +253,9 @@ class ConditionChecked(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PythonCalled(Event):
-    """Tells a call of the project's Python, secrets masked.
+    """Tells a call of the project's Python, secrets masked; ``role`` is step, check or condition.
 
-    ``role`` is step, check or condition. ``took`` are the captured values as Python writes them, ``fixtures`` the names of the
-    others, ``gave`` the variables that it returned.
+    ``took`` are captured values as Python writes them, ``fixtures`` the names of the others, ``gave`` returned variables.
     """
 
     kind: ClassVar[str] = "python"
@@ -293,10 +289,7 @@ class HandedOver(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found(Event):
-    """Tells a finding of the review; ``severity`` is low, medium or high.
-
-    ``what`` says what is wrong (image, contrast, …), ``frame`` is the newest screenshot of that step, if it had one.
-    """
+    """Tells a finding of the review: ``what`` (image, contrast, …), ``severity`` low, medium or high, the step's ``frame``."""
 
     kind: ClassVar[str] = "finding"
     step: int
@@ -361,10 +354,9 @@ class TestFinished(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reported(Event):
-    """Tells what pytest says of an item, also of a skipped one.
+    """Tells what pytest says of an item, also of a skipped one; ``blame`` says whose a failure is.
 
-    ``outcome`` is passed, failed, error, skipped, xfailed, xpassed or rerun, ``phase`` is setup, call or teardown;
-    ``blame`` says whose a failure is.
+    ``outcome`` is passed, failed, error, skipped, xfailed, xpassed or rerun, ``phase`` is setup, call or teardown.
     """
 
     kind: ClassVar[str] = "outcome"
