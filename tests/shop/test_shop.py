@@ -4,70 +4,19 @@ from __future__ import annotations
 
 import re
 import shutil
-import socket
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from email import message_from_bytes
-from email.message import EmailMessage
-from email.policy import default
 from pathlib import Path
 
 import pytest
-import requests
-from plans.shop.bugs import DEFECTS, Bug, UnknownBug, chosen_bug
+from plans.shop.bugs import DEFECTS, Bug
 from plans.shop.orders import PAYMENTS
 from plans.shop.server import running_shop
 from playwright.sync_api import Dialog, Page, Route, TimeoutError, expect, sync_playwright
 
+from shop.customer import ADDRESS, PASSWORD, Customer
+
 ROOT = Path(__file__).parents[2]
-PASSWORD = "only-for-this-test"
-ADDRESS = {"name": "Ann Lee", "street": "Main St 5", "city": "Leeds", "country": "Ireland"}
-
-
-class Customer:
-    """A browser session without a browser, and the folder of the shop's mail."""
-
-    def __init__(self, url: str, mail: Path = Path()) -> None:
-        self.url, self.mail = url, mail
-        self.http = requests.Session()
-        self.http.trust_env = False  # no proxy, no .netrc: the shop is next door
-
-    def sees(self, path: str) -> str:
-        return self.http.get(self.url + path).text
-
-    def sends(self, path: str, **form: str) -> str:
-        return self.http.post(self.url + path, data=form).text
-
-    def signs_in(self, password: str = PASSWORD) -> str:
-        return self.sends("/sign-in", login="alice", password=password)
-
-    def adds(self, sku: str, **form: str) -> int:
-        return int(self.http.post(f"{self.url}/api/basket", data={"sku": sku, **form}).json()["count"])
-
-    def buys_emma(self, **form: str) -> str:
-        self.signs_in()
-        self.adds("emma")
-        return self.sends("/checkout", **{**ADDRESS, "terms": "on", **form})
-
-    def gets_mail(self, **form: str) -> list[EmailMessage]:
-        """What the shop writes when Emma is bought."""
-        before = set(self.mail.glob("*.eml"))
-        assert "Thank you" in self.buys_emma(**form)
-        new = set(self.mail.glob("*.eml")) - before
-        return [message_from_bytes(file.read_bytes(), EmailMessage, policy=default) for file in new]
-
-
-@pytest.fixture(scope="module")
-def mail(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("mail")
-
-
-@pytest.fixture(scope="module")
-def healthy(mail: Path) -> Iterator[str]:
-    with running_shop(PASSWORD, mail=mail) as url:
-        yield url
 
 
 def in_browser(url: str, walk: Callable[[Page], bool]) -> bool:
@@ -414,30 +363,3 @@ def test_what_a_visitor_types_is_never_read_as_html(healthy: str) -> None:
     assert "<script>boo" not in who.sees("/search?q=<script>boo")
     assert "<b>note" not in who.buys_emma(note="<b>note", name='"><b>note')
     assert "Page not found" in who.sees("/books/no-such-book")
-
-
-def test_an_unknown_defect_is_an_error_that_lists_the_valid_ones() -> None:
-    with pytest.raises(UnknownBug, match=r"SHOP_BUG=typo is not a defect of this shop.*search-case"):
-        chosen_bug("typo")
-    assert chosen_bug("") is None
-
-
-def run_shop(*args: str, **env: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "plans.shop", *args]
-    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=20, check=False)
-
-
-def test_the_command_lists_the_defects_one_line_each() -> None:
-    done = run_shop("--bugs")
-    assert done.returncode == 0
-    assert [line.split()[0] for line in done.stdout.splitlines()] == list(Bug)
-
-
-def test_the_command_refuses_a_port_in_use_and_an_unknown_defect_in_one_sentence() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        refused = [run_shop("--port", port), run_shop("--port", "0", SHOP_BUG="typo"), run_shop("--port", "99999")]
-    assert [done.returncode for done in refused] == [2, 2, 2]
-    assert f"cannot use port {port}" in refused[0].stderr
-    assert "SHOP_BUG=typo" in refused[1].stderr
-    assert all(len(done.stderr.splitlines()) <= 2 and "Traceback" not in done.stderr for done in refused)
