@@ -9,10 +9,10 @@ from dataclasses import replace
 from pytest_tool.expect.measured import Answer, NotFound
 from pytest_tool.expect.named import FIELDS, find, may_be
 from pytest_tool.expect.readings import HIDDEN_VALUE, Reading, of_field, of_label
+from pytest_tool.language.compare import contains, same, short
 from pytest_tool.language.parameters import Value
 from pytest_tool.language.targets import Place, Target
 from pytest_tool.observation import Control, Observation, describe
-from pytest_tool.stated.compare import contains, same, short
 
 OPPOSITE = {"checked": "unchecked", "unchecked": "checked", "expanded": "collapsed", "collapsed": "expanded"}
 """States of which a control says one or the other, if it has any."""

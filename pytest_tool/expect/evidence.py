@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable
 
 from pytest_tool.briefing import told_by
 from pytest_tool.expect.rows import lines_of
+from pytest_tool.language.compare import contains, fold
 from pytest_tool.observation import FORMAT_WORDS, Observation, control_lines, describe, page_lines
-from pytest_tool.stated.compare import contains, fold
 from pytest_tool.turn import Evidence, Verdict
 
 MARKS = re.compile(r"^(?:#{1,6}|-|!|\|)\s+|\s*\|$")

@@ -10,9 +10,9 @@ from pytest_tool.expect.names import PART, SAME, WORDS, best, fit, nearest
 from pytest_tool.expect.parts import within
 from pytest_tool.expect.rows import MENU_ROLES, lines_of, rows_with, stands_in
 from pytest_tool.language import Target
+from pytest_tool.language.compare import contains, fold, same, short
 from pytest_tool.language.targets import COUNTED, KINDS, role_words
 from pytest_tool.observation import Control, Observation, called, describe
-from pytest_tool.stated.compare import contains, fold, same, short
 
 FIELDS = ("textbox", "searchbox", "spinbutton", "combobox", "listbox", "slider")
 

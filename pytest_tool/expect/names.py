@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from pytest_tool.stated.compare import contains, fold, same, short
+from pytest_tool.language.compare import contains, fold, same, short
 
 SAME, PART, WORDS = range(3)
 """The same name; the words stand together in a longer one; they are all in it."""

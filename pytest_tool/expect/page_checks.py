@@ -11,9 +11,9 @@ from pytest_tool.expect.names import is_called, nearest
 from pytest_tool.expect.parts import part_of
 from pytest_tool.expect.rows import lines_of
 from pytest_tool.language import Place, Target
+from pytest_tool.language.compare import contains, same, short
 from pytest_tool.language.parameters import Value
 from pytest_tool.observation import Observation
-from pytest_tool.stated.compare import contains, same, short
 
 MESSAGES = ("alert", "status", "tooltip")
 """Kinds of blocks that are messages."""

@@ -9,8 +9,8 @@ from pytest_tool.expect.measured import NotFound
 from pytest_tool.expect.names import PART, best, fit, is_called, nearest
 from pytest_tool.expect.rows import KINDS, Group, groups, rows_with, stands_in
 from pytest_tool.language import Place
+from pytest_tool.language.compare import contains, fold, same, short
 from pytest_tool.observation import INNER, Block, Control, Observation
-from pytest_tool.stated.compare import contains, fold, same, short
 
 
 @dataclass(frozen=True, slots=True)

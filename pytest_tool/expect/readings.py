@@ -12,10 +12,10 @@ from pytest_tool.expect.named import FIELDS, find
 from pytest_tool.expect.names import nearest
 from pytest_tool.expect.parts import within
 from pytest_tool.expect.rows import Group, columns, groups
+from pytest_tool.language.compare import amount, same, same_value
 from pytest_tool.language.parameters import Value
 from pytest_tool.language.targets import Target
 from pytest_tool.observation import Block, Observation, called
-from pytest_tool.stated.compare import amount, same, same_value
 
 HIDDEN_VALUE = "•••"
 """What the observation shows of a password."""

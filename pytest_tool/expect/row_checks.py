@@ -11,10 +11,10 @@ from pytest_tool.expect.named import may_be
 from pytest_tool.expect.names import PART, best, fit, nearest
 from pytest_tool.expect.parts import Part, part_of
 from pytest_tool.expect.rows import Group, cells, columns, lines_of, row_has, rows_with
+from pytest_tool.language.compare import contains, fold, same, short, sort_keys
 from pytest_tool.language.parameters import Things
 from pytest_tool.language.targets import Place
 from pytest_tool.observation import Block, Control, Observation, called
-from pytest_tool.stated.compare import contains, fold, same, short, sort_keys
 
 BOUNDS: dict[str, Callable[[int, int], bool]] = {
     ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "==": operator.eq,

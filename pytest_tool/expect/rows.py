@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
+from pytest_tool.language.compare import contains, fold, same
 from pytest_tool.observation import Block, Control, Observation
-from pytest_tool.stated.compare import contains, fold, same
 
 KINDS = {"table": "row", "grid": "row", "list": "item"}
 """Word for a group → the kind of its blocks."""

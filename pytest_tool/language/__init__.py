@@ -1,6 +1,7 @@
 """Reads the step language: one table of forms, ``forms.md``.
 
 It knows no browser and no model. Only expectations, ``tool check`` and the embedded models use it.
+``compare`` tells what is the same to people: texts, amounts, days.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Verifies what people state: values, copies, variables, secrets and files.
 
 ``by_whom`` tells whether a person stated a value; ``verbatim`` finds it in the words, ``rendering`` and ``moments`` in other
-words, ``copies`` on the page; ``dates`` reads what can be read in one way, ``compare`` tells what is the same to people;
+words, ``copies`` on the page; ``dates`` reads what can be read in one way;
 ``variables`` fills plans, ``vault`` keeps secrets, ``uploads`` finds files. May import plans, actions and
 observations, settings, ``hosts`` and ``errors``.
 """

@@ -6,8 +6,8 @@ import re
 
 from pytest_tool.embedded.naming import plain
 from pytest_tool.embedded.scene import Do, Done, Failed, Move, Scene
+from pytest_tool.language.compare import sort_keys
 from pytest_tool.observation import called
-from pytest_tool.stated.compare import sort_keys
 
 MOST_CLICKS = 3
 """Unsorted, one way, the other."""
