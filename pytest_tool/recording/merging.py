@@ -12,7 +12,7 @@ from pytest_tool.recording.form import RecordedStep, RecordedTest, Recordings
 from pytest_tool.recording.tape import How, Slot, slots
 
 Record = Mapping[str, Any]
-"""What ``Tape.record`` gives, maybe through JSON."""
+"""What ``Tape.record`` gives of a test, or of a step, maybe through JSON."""
 
 
 @dataclass
@@ -30,29 +30,31 @@ class Merging:
     def merge(self, records: Iterable[Record]) -> None:
         """Take all tests of a run in."""
         in_order = sorted(records, key=lambda record: (record["plan"], record["at"]))
-        sections: dict[tuple[Path, str], list[list[Mapping[str, Any]]]] = defaultdict(list)
-        for record in in_order:
-            for place, steps in _inclusions(record):
-                sections[place].append(steps)
+        sections: dict[tuple[Path, str], dict[tuple[int, str], list[Record]]] = defaultdict(lambda: defaultdict(list))
+        for number, record in enumerate(in_order):
+            for step in filter(lambda step: step["shared"], record["steps"]):
+                place = step["shared"]
+                sections[Path(place["file"]), place["section"]][number, place["by"]].append(step)
         for (path, section), inclusions in sections.items():
             if path in self.may_share:
-                self._section(path, section, inclusions)
+                self._section(path, section, list(inclusions.values()))
         for record in in_order:
             self._test(record)
         for path, titles in self.order.items():
             self._put_in_order(path, titles)
 
-    def _section(self, path: Path, section: str, inclusions: list[list[Mapping[str, Any]]]) -> None:
-        """Record shared steps where they are defined, each if all did the same."""
+    def _section(self, path: Path, section: str, inclusions: list[list[Record]]) -> None:
+        """Record shared steps where they are defined, each if all did the same; where a plan has its own, that is known."""
         old = _by_slot(self.files[path].tests.get(section))
         kept: list[RecordedStep] = []
         for place in (_slot(step["shared"]["slot"]) for step in inclusions[0]):
             all_told = [step for steps in inclusions for step in steps if _slot(step["shared"]["slot"]) == place]
-            told = [step["step"] for step in all_told if step["how"] != How.SKIPPED]
+            apart = any(step["shared"]["apart"] for step in all_told)
+            told = [s["step"] for s in all_told if s["how"] != How.SKIPPED and not s["shared"]["apart"]]
             made = {_bare(RecordedStep.model_validate(step)) if step else None for step in told}
             if not told and place in old:
                 kept.append(old[place])
-            if len(made) == 1:
+            if len(made) == 1 and (place in old or not apart):
                 kept += [step for step in made if step]
         self._put(path, section, RecordedTest(steps=tuple(kept)))
 
@@ -104,33 +106,6 @@ def title_of(key: str, titles: Iterable[str]) -> str:
     """Give the title that an entry belongs to, ``title`` or ``title[case]``; empty for none of these."""
     fits = [title for title in titles if key == title or (key.startswith(f"{title}[") and key.endswith("]"))]
     return max(fits, key=len, default="")
-
-
-def _inclusions(record: Record) -> Iterator[tuple[tuple[Path, str], list[Mapping[str, Any]]]]:
-    """Yield each inclusion of shared steps: file and section, and its steps in order."""
-    so_far: list[Mapping[str, Any]] = []
-    for step in record["steps"]:
-        place = _place(step)
-        if so_far and (place != _place(so_far[-1]) or _slot(step["shared"]["slot"]) in _slots(so_far)):
-            yield _of(so_far)
-            so_far = []
-        if place:
-            so_far.append(step)
-    if so_far:
-        yield _of(so_far)
-
-
-def _of(steps: list[Mapping[str, Any]]) -> tuple[tuple[Path, str], list[Mapping[str, Any]]]:
-    shared = steps[0]["shared"]
-    return (Path(shared["file"]), shared["section"]), steps
-
-
-def _place(step: Mapping[str, Any]) -> tuple[str, str] | None:
-    return (step["shared"]["file"], step["shared"]["section"]) if step["shared"] else None
-
-
-def _slots(steps: Iterable[Mapping[str, Any]]) -> set[Slot]:
-    return {_slot(step["shared"]["slot"]) for step in steps}
 
 
 def _slot(told: Iterable[Any]) -> Slot:

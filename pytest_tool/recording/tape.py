@@ -52,6 +52,8 @@ class Played:
     """Its place in the file where it is defined, if a plan includes it."""
     old: RecordedStep | None = None
     """What is recorded of it and fits its text."""
+    has_own: bool = False
+    """A shared step is recorded in the entry of the plan that includes it: it did something else there than elsewhere."""
     done: list[Action | None] = field(default_factory=list)
     """None for an action that cannot be written down."""
     how: How = How.DECIDED
@@ -103,6 +105,7 @@ class Tape:
         for step in self.test.steps:
             played, name = self.steps[step.number], shared_name(step)
             old = own.get((name, played.slot))
+            played.has_own = old is not None
             if old is None and played.shared and (there := self.of_shared(step.path, step.section)):
                 old = dict(slots(there)).get(("", played.shared))
             if old and old.digest == self.digest(step):
@@ -176,7 +179,8 @@ class Tape:
             played = self.steps[step.number]
             kept = played.old if played.how in (How.REPLAYED, How.SKIPPED) else played.new
             place = [*played.shared] if played.shared else None
-            shared = {"file": str(step.path), "section": step.section, "slot": place} if place else None
+            where = {"file": str(step.path), "section": step.section, "by": " ".join(step.included), "slot": place}
+            shared = {**where, "apart": played.has_own} if place else None
             told = {"slot": [*played.slot], "of": shared_name(step), "shared": shared, "how": str(played.how)}
             steps.append({**told, "step": plain(kept) if kept else None})
         about = {"plan": str(self.test.path), "key": self.key, "case": self.case, "at": [self.test.line, self.row]}

@@ -237,18 +237,19 @@ TAMPERED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", TAMPERED)
-def test_a_tampered_recording_does_nothing_that_the_plan_could_not(project: pytest.Pytester, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tampered_recording_does_nothing_that_the_plan_could_not(project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CODE", "sesame-77")
-    write(project, '# Greeter\n## Greeted\n1. Type "Ann" into "Name".\n')
-    run(project, *OFFLINE).assert_outcomes(passed=1)
-    changed, told = TAMPERED[what]
-    whole = json.loads(recording(project).read_text())
-    whole["tests"]["Greeted"]["steps"][0]["actions"][0] |= changed
-    recording(project).write_text(json.dumps(whole))
+    for what in TAMPERED:
+        write(project, '# Greeter\n## Greeted\n1. Type "Ann" into "Name".\n', what)
+    run(project, *OFFLINE).assert_outcomes(passed=len(TAMPERED))
+    for what, (changed, _) in TAMPERED.items():
+        whole = json.loads(recording(project, what).read_text())
+        whole["tests"]["Greeted"]["steps"][0]["actions"][0] |= changed
+        recording(project, what).write_text(json.dumps(whole))
     result = run(project, "--embedded", "--tool-recording=strict")
-    result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines([told])
+    result.assert_outcomes(failed=len(TAMPERED))
+    for what, (_, told) in TAMPERED.items():
+        result.stdout.fnmatch_lines_random([f"{what}.plan.md:6: step 1 failed: {told}"])
 
 
 BROKEN = {
@@ -259,18 +260,19 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("what", BROKEN)
-def test_a_file_that_cannot_be_read_is_told_and_left_alone(project: pytest.Pytester, what: str) -> None:
-    write(project, '# Greeter\n## Greeted\n1. Click "Greet".\n   - Expect: "Hello" is shown\n')
-    text, told = BROKEN[what]
+def test_a_file_that_cannot_be_read_is_told_and_left_alone(project: pytest.Pytester) -> None:
     recording(project).parent.mkdir()
-    recording(project).write_text(text)
+    for what, (text, _) in BROKEN.items():
+        write(project, '# Greeter\n## Greeted\n1. Click "Greet".\n   - Expect: "Hello" is shown\n', what)
+        recording(project, what).write_text(text)
     result = run(project, *OFFLINE)
-    result.assert_outcomes(passed=1)
-    result.stdout.fnmatch_lines([told])
-    assert recording(project).read_text() == text
-    run(project, "--embedded", "--tool-recording=strict").assert_outcomes(errors=1)
-    tool(project, "check").stdout.fnmatch_lines([told])
+    result.assert_outcomes(passed=len(BROKEN))
+    run(project, "--embedded", "--tool-recording=strict").assert_outcomes(errors=len(BROKEN))
+    checked = tool(project, "check")
+    for what, (text, told) in BROKEN.items():
+        assert recording(project, what).read_text() == text
+        result.stdout.fnmatch_lines_random([f"note: *{what}.plan.md.json {told}"])
+        checked.stdout.fnmatch_lines_random([f"*{what}.plan.md.json {told}"])
 
 
 def test_check_tells_what_no_plan_has_any_more(project: pytest.Pytester) -> None:
@@ -286,3 +288,18 @@ def test_check_tells_what_no_plan_has_any_more(project: pytest.Pytester) -> None
     assert "There is no gone.plan.md that it is recorded for" in told
     run(project, *OFFLINE).stdout.fnmatch_lines(["passed  greet*  1 step · 1 decision*"])
     assert tool(project, "check").stdout.str().count("warning") == 2 + 1
+
+
+def test_who_did_something_else_keeps_its_own_also_in_a_run_alone(project: pytest.Pytester) -> None:
+    """Where shared steps lead to depends on who includes them: files stay as they are whoever runs."""
+    (project.path / "greeting.md").write_text('# Greeting\n\n1. Type "{who}" into "Name".\n2. Click "Greet".\n')
+    for name in ("Ann", "Bob"):
+        write(project, f"# Greeter\n## {name}\n1. [Greeting](greeting.md)\n   - With: who={name}\n", name)
+    page(project, PAGE.replace("'Hello '", "(document.getElementById('n').value === 'Bob' ? 'Away with ' : 'Hello ')"))
+    run(project, *OFFLINE).assert_outcomes(passed=2)
+    written = {path: path.read_bytes() for path in (project.path / "__recordings__").iterdir()}
+    assert len(written) == 3
+    for more in ((), ("-k", "Ann"), ("-k", "Bob")):
+        run(project, *OFFLINE, *more)
+        assert {path: path.read_bytes() for path in (project.path / "__recordings__").iterdir()} == written
+        assert set(hows(project)) == {"replayed"}
