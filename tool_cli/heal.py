@@ -8,7 +8,9 @@ from argparse import Namespace
 from pytest_tool.errors import ToolError
 from pytest_tool.printing import printable
 from pytest_tool.recording.proposals import Proposal, proposals
+from pytest_tool.session.client import result
 from pytest_tool.session.files import folder
+from pytest_tool.wire.session import Outcome
 from tool_cli.output import Output
 from tool_cli.runs import run_or_newest
 from tool_cli.screen import counted
@@ -24,13 +26,12 @@ def heal(asked: Namespace) -> int:
             proposal.accept()
     except ToolError as error:
         raise Refused(str(error)) from None
-    if asked.json:
-        output.data({"run": str(run), "written": asked.yes, "files": [_as_data(proposal) for proposal in found]})
-        return 0
-    for proposal in found:
+    for proposal in () if asked.json else found:
         print(printable("\n".join(proposal.diff)))
-    output.note(_ending(found, asked.yes, run.name))
-    return 0
+    said, files = _ending(found, asked.yes, run.name), [_as_data(proposal) for proposal in found]
+    return output.result(
+        result(asked.session, "heal", Outcome.DONE, said, run=str(run), written=asked.yes, files=files)
+    )
 
 
 def _ending(found: list[Proposal], written: bool, run: str) -> str:

@@ -56,6 +56,7 @@ A Result, and the one object that ``--json`` prints: ``format`` (1), ``session``
                          audio tells
     close                "ended": [pid], the processes that did not end by themselves; "run"
     export               "text", "left_out": [text], "form", "run", "file" (or "")
+    heal                 "run", "written" (with --yes), "files": [{"path", "diff"}]
     dashboard            "url", as soon as it can be opened
     replay               "url" likewise; with --export "file" (or "") and "run"
     init                 "files": [text], what was written

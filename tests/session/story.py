@@ -37,6 +37,7 @@ AS_JSON: dict[str, tuple[str, ...]] = {
     "check": ("check",),
     "trail": ("trail",),
     "export": ("export",),
+    "heal": ("heal",),
     "dashboard": ("dashboard", "--port", "none"),
     "replay": ("replay", "--export", "run.html"),
     "run": ("run", "nowhere.plan.md"),
