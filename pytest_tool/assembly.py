@@ -242,6 +242,7 @@ def browser_for(
     from pytest_tool.archive import downloads_folder
     from pytest_tool.browser.adapter import PlaywrightBrowser
     from pytest_tool.browser.downloads import MEGABYTE
+    from pytest_tool.browser.glyphs import Guard
 
     return PlaywrightBrowser(
         page,
@@ -255,6 +256,7 @@ def browser_for(
         start_url=rules.start_url,
         hosts=rules.hosts,
         most_download=settings.download_mb * MEGABYTE,
+        guard=Guard(lambda: vault.opened, settings.frames_with_secrets == "keep"),
     )
 
 
