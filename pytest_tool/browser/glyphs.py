@@ -35,6 +35,8 @@ PICTURES = range(2, len(STYLES))
 """Those of the styles that may name a picture."""
 SECRET, PAINTED = "secret", "painted"
 DRAWN_ON = frozenset({"CANVAS", "EMBED", "OBJECT"})
+TITLED = frozenset({"IMG", "INPUT", "AREA", "OPTION", "OPTGROUP", "TRACK", "OBJECT"})
+"""What may show what an attribute says of it, or words that are laid out elsewhere."""
 OF_SCRIPTS = re.compile(r"\bblob:")
 DOTS = re.compile(r"\bdata:image/(?!svg)")
 NOT_TOLD = "the browser did not tell what it draws"
@@ -192,6 +194,8 @@ class Layout:
 
     def _words(self, nodes: Mapping[str, Any], node: int, name: str) -> Iterator[str]:
         """Yield what the browser itself writes in an element: it lays that out in a tree of its own."""
+        if name not in TITLED:
+            return
         named = self._attributes(nodes, node)
         yield from (named[attribute] for attribute in ("alt", "label") if attribute in named)
         inner = node + 1

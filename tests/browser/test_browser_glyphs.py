@@ -145,3 +145,12 @@ def test_from_the_moment_that_a_secret_is_typed(browser: Browser, site: Site) ->
     assert stage.do(Operation.TYPE, "Login", handle).done
     assert shares(stage.browser.observe().frame)[0] < 20
     page.context.close()
+
+
+def test_of_more_frames_than_are_read_the_rest_is_black(stage: Stage, site: Site) -> None:
+    site.pages["/"] = "<iframe src=/plain style='width: 1px; height: 1px'></iframe>" * 21 + "<br><iframe src=/in></iframe>"
+    site.pages["/plain"] = "<p>x</p>"
+    site.pages["/in"] = f"<span style='{LIME}'>{SECRET}</span>"
+    stage.page.goto(site.url)
+    assert shares(stage.page.screenshot(type="jpeg"))[0] > 60, "it is not in view"
+    assert shares(stage.browser.observe().frame)[0] < 20
