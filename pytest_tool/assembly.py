@@ -235,6 +235,17 @@ def rules_for(request: pytest.FixtureRequest, test: Test, page: Page, settings: 
     return Rules(settings.min_confidence, settings.escalation, start_url, test.secret_origins, uploads, hosts or None)
 
 
+def revived(request: pytest.FixtureRequest) -> None:
+    """Start the browser of all tests anew, where it was killed or has crashed."""
+    from pytest_tool.browser.driver import started_anew
+
+    own = stash.session(request.config)
+    if own.browser and started_anew(own.browser, request.getfixturevalue("launch_browser")):
+        own.notices[
+            "The browser had ended: it crashed, or was killed. It was started again for the tests after it."
+        ] = None
+
+
 def browser_for(
     page: Page, vault: Vault, settings: Settings, rules: Rules, archive: Archive, may_wait: Callable[[], None]
 ) -> PlaywrightBrowser:
@@ -242,6 +253,7 @@ def browser_for(
     from pytest_tool.archive import downloads_folder
     from pytest_tool.browser.adapter import PlaywrightBrowser
     from pytest_tool.browser.downloads import MEGABYTE
+    from pytest_tool.browser.glyphs import Guard
 
     return PlaywrightBrowser(
         page,
@@ -255,6 +267,7 @@ def browser_for(
         start_url=rules.start_url,
         hosts=rules.hosts,
         most_download=settings.download_mb * MEGABYTE,
+        guard=Guard(lambda: vault.opened, settings.frames_with_secrets == "keep"),
     )
 
 

@@ -14,11 +14,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pytest_tool import stash
-from pytest_tool.assembly import assembled, imported_aside, metered, models, needs_no_model, refuse_undecided, tape_for
+from pytest_tool.assembly import (
+    assembled,
+    imported_aside,
+    metered,
+    models,
+    needs_no_model,
+    refuse_undecided,
+    revived,
+    tape_for,
+)
 from pytest_tool.browser.driver import compiled_once
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
     from pytest_tool.archive import Archive
     from pytest_tool.by_hand import ByHand
@@ -61,6 +70,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_n
     found = None if chosen else find(environment(), browser_type_launch_args.get("headless", True))
     env = {"env": environment_without_keys(), **browser_type_launch_args}  # a browser needs none of our keys
     return launch_args(env, browser_name, found)
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser, pytestconfig: pytest.Config) -> Browser:
+    """Remembers pytest-playwright's browser, which is started anew where it has ended."""
+    stash.session(pytestconfig).browser = browser
+    return browser
 
 
 @pytest.fixture(scope="session")
@@ -233,6 +249,7 @@ def tool_run(
     if not tool_settings.embedded and not needs_no_model(tape, tool_settings):
         models(request)  # if embedded, the model server loads while the browser is launched
     with compiled_once():
+        revived(request)
         page: Page = request.getfixturevalue("plan_page")
     item = assembled(request, tool_test, page, tool_vault, tool_settings, tool_listeners, narrator, tape)
     yield item.run
@@ -263,6 +280,7 @@ def pilot(
     if not tool_settings.embedded:  # what can be refused is refused before the browser opens
         models(request)
     with compiled_once():
+        revived(request)
         page: Page = request.getfixturevalue("page")
     item = assembled(request, test, page, tool_vault, tool_settings, tool_listeners, narrator)
     registry = registry_of(request.config, test.path)

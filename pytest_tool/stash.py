@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
     from pytest_tool.archive import Archive
     from pytest_tool.errors import ToolError
     from pytest_tool.model_server import ServerProcess
@@ -49,6 +51,8 @@ class Session:
     refusals: dict[str, str] = field(default_factory=dict)
     """What was refused in a set-up, in words → the node id of the first item that was told so."""
     archive: Archive | None = None
+    browser: Browser | None = None
+    """That of pytest-playwright, once a test has asked for it."""
     report: Path | None = None
     ran: set[str] = field(default_factory=set)
     """The node ids of the items that have run, of any kind."""

@@ -7,13 +7,23 @@ import http.server
 import json
 import threading
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 from typing import Any
 
 import pexpect
 import pytest
+from PIL import Image
 
-from greeter import GREET, events, run, write
+from greeter import GREET, PAGE, chat, events, run, write
 from scripted import ScriptedModel
+
+TYPES = {"intents": [{"text": "type ‹secret:DEMO_CODE› into Name", "fills": True}]}
+
+
+def channels(picture: Path) -> tuple[bytes, bytes]:
+    """Green and red of all its pixels."""
+    red, green, _ = Image.open(picture).convert("RGB").split()
+    return green.tobytes(), red.tobytes()
 
 
 def test_a_plan_passes_and_is_on_record(project: pytest.Pytester, model: ScriptedModel) -> None:
@@ -77,6 +87,21 @@ def test_a_secret_is_typed_and_nowhere_else(project: pytest.Pytester, model: Scr
     everything += "".join(p.read_text(errors="replace") for p in project.path.rglob("*") if p.suffix in (".xml", ".jsonl", ".json"))
     assert "hunter2" not in everything
     assert "‹secret:DEMO_CODE›" in everything
+
+
+@pytest.mark.parametrize("setting", ["withhold", "keep"])
+def test_once_a_secret_was_typed_a_canvas_is_seen_only_where_a_setting_says_so(
+    project: pytest.Pytester, model: ScriptedModel, monkeypatch: pytest.MonkeyPatch, setting: str
+) -> None:
+    monkeypatch.setenv("DEMO_CODE", "hunter2-very-secret")
+    painted = "<canvas id=k width=300 height=100></canvas><script>const d = k.getContext('2d'); d.fillStyle = '#0f0'; d.fillRect(0, 0, 300, 100)</script>"
+    project.makefile(".html", page=PAGE + painted)
+    model.chat = lambda role, ask: chat(role, {**ask, "history": ask.get("history", [])}) if ask.get("history") else TYPES
+    write(project, "1. Type {secret:DEMO_CODE} as the name.\n")
+    run(project, f"-otool_frames_with_secrets={setting}")
+    lime = [sum(g > 150 and r < 110 for g, r in zip(*channels(picture), strict=True)) for picture in sorted(project.path.rglob("*.jpg"))]
+    assert lime[0] > 20_000, "it is not seen before"
+    assert (lime[-1] > 20_000) is (setting == "keep")
 
 
 def test_without_a_key_the_hosted_default_refuses_every_plan_and_says_once_what_to_do(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:

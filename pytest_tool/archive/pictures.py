@@ -58,6 +58,10 @@ class Pictures:
 def write_whole(path: Path, data: bytes) -> None:
     """Writes the file as a whole: beside it, then renamed."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
-    with open(beside, "wb", opener=privately) as file:
-        file.write(data)
-    beside.replace(path)
+    try:
+        with open(beside, "wb", opener=privately) as file:
+            file.write(data)
+        beside.replace(path)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise

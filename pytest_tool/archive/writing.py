@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
 import json
 import os
 import re
 import threading
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO, Any
@@ -21,6 +22,8 @@ from pytest_tool.places import keep_out_of_git, locked, private_folder, privatel
 
 FRAMES_A_WORKER = 100_000
 """Worker gw0 numbers its frames from 100001, gw1 from 200001, …, so that one folder holds them all."""
+FULL = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
+"""What a system says where there is no more room: on the disk, for the file, for the user."""
 MOST_WORKERS = 1_000_000
 """Beyond them are the places of workers that were given a name (``--tx popen//id=NAME``); with it a number has 12 digits."""
 
@@ -29,7 +32,8 @@ class Archive:
     """Writes what it hears, from the first event on.
 
     ``about`` goes into ``run.json``; ``keep_runs`` older runs stay, and ``most_bytes`` of this writer's pictures (0: all).
-    Plans are named relative to ``root``: a run is read on other machines, too.
+    Plans are named relative to ``root``: a run is read on other machines, too. What a full disk does not take is left out, as
+    a whole, and ``on_full`` is called each time.
     """
 
     def __init__(
@@ -40,12 +44,14 @@ class Archive:
         keep_runs: int = 20,
         most_bytes: int = 0,
         root: Path | None = None,
+        on_full: Callable[[], None] = lambda: None,
     ) -> None:
         self.folder = folder
         self._about = dict(about)
         self._worker = worker
         self._keep_runs = keep_runs
         self._root = f"{root}{os.sep}" if root else ""
+        self._on_full = on_full
         self._lock = threading.Lock()
         self._file: IO[bytes] | None = None
         self._open_files = ExitStack()
@@ -59,11 +65,14 @@ class Archive:
         self.frame_numbers: Iterator[int] = itertools.count(_place_of(worker) * FRAMES_A_WORKER + 1)
 
     def __call__(self, event: Event) -> None:
-        """Appends the event. Raises ToolError for a full disk."""
+        """Appends the event. Raises ToolError where it cannot be written, but for a full disk."""
         with self._lock:
             try:
                 self._write(event)
             except OSError as error:
+                if error.errno in FULL:
+                    self._on_full()
+                    return
                 fact = f"The run cannot be written to {self.folder}: {error.strerror}."
                 raise ToolError(fact, "Make that folder writable, and see that there is room on the disk.") from error
 
@@ -85,7 +94,7 @@ class Archive:
 
     def _write(self, event: Event) -> None:
         """Writes the event; a frame's picture before the line that names it."""
-        file = self._file = self._file or self._open()
+        file = self._file = self._file or self._opened()
         told = event.to_json()
         if isinstance(event, FrameTaken):
             told["picture"] = self._picture(event)
@@ -97,19 +106,42 @@ class Archive:
             self._pictures.need(self._last[event.item])
         # half a character, which a page can hold, is on no disk
         line = json.dumps(told, ensure_ascii=False).encode("utf-8", "replace") + b"\n"
+        self._append(file, line)
+
+    def _append(self, file: IO[bytes], line: bytes) -> None:
+        """Appends the line, or nothing where the disk does not take all of it."""
         if self._torn:  # of the line before the disk took but a part, and must not take this one with it
             line = b"\n" + line
-        self._torn = True
-        while line:  # one write, so that who reads meanwhile sees whole lines; the rest when the disk took a part
-            line = line[file.write(line) :]
+        whole, self._torn = os.fstat(file.fileno()).st_size, True
+        try:
+            while line:  # one write, so that who reads meanwhile sees whole lines; the rest when the disk took a part
+                line = line[file.write(line) :]
+        except OSError:
+            file.truncate(whole)
+            self._torn = False
+            raise
         self._torn = False
 
     def _picture(self, frame: FrameTaken) -> int:
-        picture = self._pictures.keep(frame.number, frame.jpeg)
+        """Keeps its picture, and returns the number of the one that shows it: 0 where the disk is full."""
+        try:
+            picture = self._pictures.keep(frame.number, frame.jpeg)
+        except OSError as error:
+            if error.errno not in FULL:
+                raise
+            self._on_full()
+            return 0
         self._last[frame.item] = picture
         if picture != frame.number:
             self._shown[frame.number] = picture
         return picture
+
+    def _opened(self) -> IO[bytes]:
+        try:
+            return self._open()
+        except OSError:
+            self._open_files.close()
+            raise
 
     def _open(self) -> IO[bytes]:
         private_folder(self.folder)

@@ -19,6 +19,7 @@ from pytest_tool.browser.dialogs import DISMISSED, Dialogs
 from pytest_tool.browser.downloads import MOST_BYTES, Downloads
 from pytest_tool.browser.facts import Inspector
 from pytest_tool.browser.gate import Gate
+from pytest_tool.browser.glyphs import UNGUARDED, Glyphs, Guard
 from pytest_tool.browser.hearing import Hearing
 from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.loading import Loading
@@ -60,7 +61,8 @@ class PlaywrightBrowser:
     checked; a frame of another site is not. ``action_s`` bounds one action, ``quiet_s`` the wait for a quiet page; ``may_wait``
     is asked again and again during a wait that a step asks for, and raises to end it. ``uploads`` says which files a page
     may be given; what it hands over is kept in ``downloads``; ``start_url`` names the test's own host; ``hosts`` are those
-    that a page may be on: None for all. A file of more than ``most_download`` bytes is not kept.
+    that a page may be on: None for all. A file of more than ``most_download`` bytes is not kept. ``guard`` says what pictures
+    may show.
     """
 
     def __init__(
@@ -77,6 +79,7 @@ class PlaywrightBrowser:
         start_url: str = "",
         hosts: AllowedHosts | None = None,
         most_download: int = MOST_BYTES,
+        guard: Guard = UNGUARDED,
     ) -> None:
         context = page.context
         self._mask = mask
@@ -92,7 +95,10 @@ class PlaywrightBrowser:
         self._loading = Loading(context, mask)
         self._hands = self._hands_with(unmask, may_open or self._on_own_origin, uploads)
         self._camera = Camera(self._injected, lambda: self._tabs.active)
-        self._sight = Sight(self._injected, self._reader, self._camera, lambda: self._tabs.active, self._loading.is_on)
+        glyphs = Glyphs(self._injected, mask, guard)
+        self._sight = Sight(
+            self._injected, self._reader, self._camera, glyphs, lambda: self._tabs.active, self._loading.is_on
+        )
         self._hearing = Hearing(context, self._injected, mask, self._is_own, lambda: self._tabs.active)
         self._quiet = Quiet(self._sight.signs, Traffic(context), self.pump)
         self._waits = Waits(

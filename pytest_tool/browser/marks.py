@@ -15,6 +15,8 @@ JPEG_QUALITY = 70
 COLOURS = ((200, 16, 46), (0, 90, 181), (0, 110, 51), (122, 40, 140), (176, 88, 0))
 """One after the other, so that neighbours differ; dark enough for white digits."""
 FONT_PX = 12
+SETTING = "APP_FRAMES_WITH_SECRETS=keep"
+DOUBTFUL = f"withheld: may show a secret ({SETTING})"
 
 
 def marked(frame: bytes, controls: Iterable[Control]) -> bytes:
@@ -30,17 +32,32 @@ def marked(frame: bytes, controls: Iterable[Control]) -> bytes:
     return _jpeg(image)
 
 
-def blacked_out(frame: bytes, boxes: Iterable[Box]) -> bytes:
-    """Black out these boxes of the screenshot."""
-    wanted = [b for b in boxes if b.width > 0 and b.height > 0]
-    if not wanted:
+def blacked_out(frame: bytes, boxes: Iterable[Box], doubtful: Iterable[Box] = ()) -> bytes:
+    """Black out these boxes of the screenshot, and say so in the ``doubtful``."""
+    wanted, labelled = ([b for b in of if b.width > 0 and b.height > 0] for of in (boxes, dict.fromkeys(doubtful)))
+    if not wanted and not labelled:
         return frame
-    from PIL import Image, ImageDraw
+    from PIL import Image, ImageDraw, ImageFont
 
     image = Image.open(io.BytesIO(frame)).convert("RGB")
     draw = ImageDraw.Draw(image)
-    for b in wanted:
+    for b in (*wanted, *labelled):
         draw.rectangle((b.x, b.y, b.x + b.width, b.y + b.height), fill=(0, 0, 0))
+    font = ImageFont.load_default(size=FONT_PX)
+    for b in labelled:
+        if b.width > draw.textlength(DOUBTFUL, font=font) + 8 and b.height > 2 * FONT_PX:
+            draw.text((max(b.x, 0) + 4, max(b.y, 0) + 4), DOUBTFUL, fill="white", font=font)
+    return _jpeg(image)
+
+
+def withheld(frame: bytes, why: str) -> bytes:
+    """Draw a blank picture of the same size that says why it is one."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    image = Image.new("RGB", Image.open(io.BytesIO(frame)).size, (230, 230, 230))
+    font = ImageFont.load_default(size=FONT_PX)
+    said = f"This picture is withheld: a secret\nwas typed, and {why}.\n{SETTING} shows it."
+    ImageDraw.Draw(image).multiline_text((12, 12), said, fill=(40, 40, 40), font=font)
     return _jpeg(image)
 
 

@@ -122,14 +122,14 @@ def _together(looks: list[Look], texts: _Texts, before: _AllMade) -> tuple[Told,
             made.controls[c.tag] = was
             controls.append(was.control)
             if was.secret:
-                secret.append(_grown(was.control.box))
+                secret.append(grown(was.control.box))
         for b in look.raw["blocks"]:
             of_block, section = before.blocks.get(id(b)), around[b.section]
             if not of_block or of_block[:3] != (b, place, section):
                 of_block = _made_of(b, place, section, frame, texts)
             made.blocks[id(b)] = of_block
             if of_block.secret:
-                secret.append(_grown(of_block.box))
+                secret.append(grown(of_block.box))
             text = of_block.text
             room, used = TOTAL_LIMIT - used, used + len(text)
             left_out += used > TOTAL_LIMIT
@@ -295,5 +295,6 @@ def cut(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
-def _grown(box: Box) -> Box:
+def grown(box: Box) -> Box:
+    """Widen the box of a secret by a margin."""
     return Box(box.x - MARGIN, box.y - MARGIN, box.width + 2 * MARGIN, box.height + 2 * MARGIN)

@@ -82,6 +82,19 @@ Element.prototype.attachShadow = new Proxy(attachShadow, {
   },
 });
 
+// A picture made of a canvas may show what only its page knows.
+let exports = false;
+tool.exported = () => exports;
+for (const [kind, name] of [[window.HTMLCanvasElement, "toDataURL"], [window.HTMLCanvasElement, "toBlob"], [window.OffscreenCanvas, "convertToBlob"]]) {
+  if (!kind || !kind.prototype[name]) continue;
+  kind.prototype[name] = new Proxy(kind.prototype[name], {
+    apply(target, canvas, args) {
+      exports = true;
+      return Reflect.apply(target, canvas, args);
+    },
+  });
+}
+
 // A navigation is known here before its request is, which tells the rest. It may also come to nothing (a download).
 const later = window.setTimeout.bind(window);
 const now = performance.now.bind(performance);

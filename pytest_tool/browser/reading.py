@@ -219,12 +219,12 @@ class Reader:
     ) -> None:
         for child, inner in self._framed(parent, told).items():
             box = inner.box
-            if len(looks) > MAX_FRAMES:
-                return
             if not box or not box["shown"]:
                 continue
             place = framed(at, box)
             try:
+                if len(looks) > MAX_FRAMES:
+                    raise BrowserError("There are more frames than are read.")
                 walked = self._within(child, inner)
                 place = framed(at, box, walked.raw)
                 look = Look(walked.raw, place)

@@ -9,12 +9,12 @@ from playwright.sync_api import Error, Page
 
 from pytest_tool.browser.camera import Camera
 from pytest_tool.browser.deadline import DeadlinePassed
+from pytest_tool.browser.glyphs import Drawn, Glyphs
 from pytest_tool.browser.injected import Injected
-from pytest_tool.browser.marks import blacked_out
+from pytest_tool.browser.marks import blacked_out, withheld
 from pytest_tool.browser.quiet import BLOCKED, LEAVING, Signs
 from pytest_tool.browser.reading import Read, Reader
 from pytest_tool.errors import BrowserError
-from pytest_tool.observation import Box
 
 SIGNS_S = 1.0
 FRESH_S = 0.25
@@ -33,12 +33,14 @@ class Sight:
         injected: Injected,
         reader: Reader,
         camera: Camera,
+        glyphs: Glyphs,
         active: Callable[[], Page],
         is_coming: Callable[[Page], bool],
     ) -> None:
         self._injected = injected
         self._reader = reader
         self._camera = camera
+        self._glyphs = glyphs
         self._active = active
         self._is_coming = is_coming
         self._latest: tuple[Page, Signs, float, Read] | None = None
@@ -62,7 +64,7 @@ class Sight:
     def expose(self, signs: Signs) -> None:
         """Begin a picture of a page with these signs."""
         # signs do not tell of frames, nor of a value that a script sets: a secret may be gone until it is read
-        if self._active().main_frame.child_frames or self._had_secret:
+        if self._active().main_frame.child_frames or self._had_secret or self._glyphs.needed:
             self._camera.discard()
         elif not self._camera.exposing or self._exposed != signs.told:
             self._exposed = signs.told
@@ -114,20 +116,28 @@ class Sight:
 
     def taken(self) -> tuple[Read, bytes | None]:
         """Give what was read when ``begun``, and its picture."""
-        secret: tuple[Box, ...] = ()
+        hidden = Drawn()
         for tries_left in reversed(range(SHOTS)):
             before, read = self._begun
             if self._pictured and self._pictured[0] is read:
                 return self._pictured
             # every box that held a secret in any try is black
-            secret += read.secret
-            jpeg = self._camera.picture()
+            jpeg, now = self._taken(read.page)
+            hidden = hidden.and_also(now).and_also(Drawn(read.secret))
             after = self._told("signs")
             if after.told == before.told or not tries_left:
                 break
             self._begin(after)
-        self._pictured = read, blacked_out(jpeg, secret) if jpeg else None
+        self._pictured = read, _shown(jpeg, hidden) if jpeg else None
         return self._pictured
+
+    def _taken(self, page: Page) -> tuple[bytes | None, Drawn]:
+        """Take a picture, and find what is drawn before and after it."""
+        if not self._glyphs.needed:
+            return self._camera.picture(), Drawn()
+        self._camera.discard()
+        before = self._glyphs.drawn(page)
+        return self._camera.picture(), before.and_also(self._glyphs.drawn(page))
 
     def _fresh(self, page: Page) -> tuple[Signs, Read] | None:
         if self._latest is None or page.main_frame.child_frames:
@@ -161,3 +171,9 @@ class Sight:
             return ask()
         except Error:
             return LEAVING
+
+
+def _shown(jpeg: bytes, hidden: Drawn) -> bytes:
+    if hidden.lost:
+        return withheld(jpeg, hidden.lost)
+    return blacked_out(jpeg, hidden.secret, hidden.painted)

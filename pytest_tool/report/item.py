@@ -49,7 +49,8 @@ class ItemRun:
     def frame(self) -> Path | None:
         """Give the path of the last screenshot, if there is one."""
         number = self.run.stage.last_frame
-        return self.archive.frame_path(number) if number else None
+        path = self.archive.frame_path(number) if number else None
+        return path if path and path.exists() else None
 
     def reviewed(self, verdict: Verdict) -> Verdict:
         """Look back at the whole test, for looks, doubts and what healed."""
@@ -83,9 +84,13 @@ class ItemRun:
 
     def keep_failed_frame(self, output: Path) -> None:
         """Copy a failed test's last frame to pytest-playwright's ``--output``."""
-        if self.verdict and self.frame and self.frame.exists():
-            output.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(self.frame, output / "failed-step.jpg")
+        if self.verdict and self.frame:
+            kept = output / "failed-step.jpg"
+            try:
+                output.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(self.frame, kept)
+            except OSError:  # a full disk, which the summary tells
+                kept.unlink(missing_ok=True)
 
     def properties_for(self, there: list[tuple[str, object]]) -> list[tuple[str, object]]:
         """Replace our properties by new ones: a rerun lists itself alone."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+from functools import partial
+
 import pytest
 
 from pytest_tool import stash
@@ -10,6 +13,7 @@ from pytest_tool.blame import without_blame
 from pytest_tool.errors import SettingsError, ToolError
 from pytest_tool.events import Event, Reported, RunStopped
 from pytest_tool.providers import tool_version
+from pytest_tool.report.shown import Terminal
 from pytest_tool.settings import Settings, Sources, resolve
 from pytest_tool.settings.sources import sources
 from pytest_tool.settings.sources import told as told_settings
@@ -18,6 +22,11 @@ from pytest_tool.turn import Blame
 
 BYTES = 1_000_000
 """In a megabyte."""
+LEAST_FREE_MB = 100
+SCARCE = (
+    f"Less than {LEAST_FREE_MB} MB are free on the disk that takes the runs (.tool): parts of this one may be left out."
+)
+FULL = "The disk is full: parts of the run, pictures above all, were left out. The tests ran on."
 CRASHED = "???"
 """What pytest-xdist says instead of a phase."""
 
@@ -33,11 +42,22 @@ def archive_of(config: pytest.Config, where: Sources | None = None) -> Archive:
 def _archive(config: pytest.Config, settings: Settings | None) -> Archive:
     folder, worker = stash.run_folder(config), stash.worker(config)
     about: dict[str, object] = {"tool": tool_version(), "project": config.rootpath.name}
+    warn_of_a_full_disk(config)
+    on_full = partial(stash.session(config).notices.setdefault, FULL)
     if settings is None:
-        return Archive(folder, about, worker, root=config.rootpath)
+        return Archive(folder, about, worker, root=config.rootpath, on_full=on_full)
     about["settings"] = told_settings(settings)
     most_bytes = settings.keep_frames_mb * BYTES // stash.workers(config)
-    return Archive(folder, about, worker, settings.keep_runs, most_bytes, config.rootpath)
+    return Archive(folder, about, worker, settings.keep_runs, most_bytes, config.rootpath, on_full)
+
+
+def warn_of_a_full_disk(config: pytest.Config) -> None:
+    """Say at the start, once, that there is little room for the run."""
+    folder, notices = stash.run_folder(config), stash.session(config).notices
+    there = next(path for path in folder.parents if path.exists())
+    if SCARCE not in notices and shutil.disk_usage(there).free < LEAST_FREE_MB * BYTES:
+        notices[SCARCE] = None
+        Terminal(config).say(SCARCE)
 
 
 def keep_reason(item: pytest.Function, report: pytest.TestReport) -> None:

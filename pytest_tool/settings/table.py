@@ -64,6 +64,7 @@ EFFORT = OneOf(tuple(_EFFORT.split()))
 REVIEW = OneOf(("off", "warn", "fail"), also=(("0", "off"), ("no", "off"), ("false", "off"),
                                               ("1", "warn"), ("on", "warn"), ("yes", "warn"), ("true", "warn")))  # fmt: skip
 WORTH = OneOf(("pass", "warn", "fail"))
+FRAMES = OneOf(("withhold", "keep"))
 RECORDING = OneOf(("auto", "strict", "refresh", "off"))
 SECONDS = Number("a number of seconds above 0, at most a day (86400)", high=86_400, above=True)
 USD = Number("an amount of USD above 0", above=True)
@@ -184,6 +185,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("keep_runs", "APP_KEEP_RUNS", Whole(), "20", "runs that are kept on disk"),
     Setting("keep_frames_mb", "APP_KEEP_FRAMES_MB", Whole(), "300",
             "megabytes of screenshots that are kept of a run, the newest; a failed step's last one always stays"),
+    Setting("frames_with_secrets", "APP_FRAMES_WITH_SECRETS", FRAMES, "withhold",
+            "once a secret was typed: withhold of pictures what may show it and nobody can read, such as a canvas, or keep it"),
     # speech
     Setting("voice", "APP_VOICE", OneOf(("auto", "tts1", "tts2", "tts-hosted", "synth1", "synth2", "off")), "",
             "voice of the narration; unset: auto in a session, none in a pytest run", option="--voice"),

@@ -109,6 +109,7 @@ class Settings:
     model_prices: Mapping[str, tuple[float, float]]
     keep_runs: int
     keep_frames_mb: int
+    frames_with_secrets: Literal["withhold", "keep"]
     voice: Literal["", "auto", "tts1", "tts2", "tts-hosted", "synth1", "synth2", "off"]
     narration: Literal["milestones", "verbose"]
     speech_provider: Literal["tts1", "tts2", "tts-hosted"]

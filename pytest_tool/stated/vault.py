@@ -46,6 +46,8 @@ class Vault:
         self._alone: re.Pattern[str] | None = None
         self._lock = threading.Lock()
         """A session's sockets ask from threads of their own."""
+        self.opened = False
+        """Whether a value has left: to be typed, or to a function of the project."""
 
     def __repr__(self) -> str:
         return f"Vault({', '.join(self._values)})"
@@ -74,6 +76,7 @@ class Vault:
         def value(handle: re.Match[str]) -> str:
             if handle[1] not in self._values:
                 raise ToolError(f"There is no secret {handle[1]}.", f"Write {{secret:{handle[1]}}} in the plan.")
+            self.opened = True
             return self._values[handle[1]]
 
         return HANDLE.sub(value, text)

@@ -198,26 +198,26 @@ CUT_SHORT = """
 import resource, sys
 from pathlib import Path
 from pytest_tool.archive import Archive
-from pytest_tool.errors import ToolError
-from pytest_tool.events import Warned
+from pytest_tool.events import FrameTaken, Warned
 folder = Path(sys.argv[1])
-archive = Archive(folder, {})
+archive = Archive(folder, {}, on_full=lambda: print("full"))
 archive(Warned(text="one"))
 most = resource.getrlimit(resource.RLIMIT_FSIZE)
 resource.setrlimit(resource.RLIMIT_FSIZE, ((folder / "events.jsonl").stat().st_size + 10, most[1]))
-try:
-    archive(Warned(text="two"))
-except ToolError:
-    resource.setrlimit(resource.RLIMIT_FSIZE, most)
-    archive(Warned(text="three"))
+archive(Warned(text="two"))
+archive(FrameTaken(number=1, jpeg=b"x" * 10_000, url="u"))
+resource.setrlimit(resource.RLIMIT_FSIZE, most)
+archive(Warned(text="three"))
 """
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit of a file's size there")
 def test_a_line_that_the_disk_took_in_part_costs_only_itself(tmp_path: Path) -> None:
-    subprocess.run([sys.executable, "-c", CUT_SHORT, str(tmp_path / "r")], check=True)
+    run = subprocess.run([sys.executable, "-c", CUT_SHORT, str(tmp_path / "r")], check=True, capture_output=True, text=True)
     events, torn = read_run(tmp_path / "r")
-    assert ([e["text"] for e in events], torn) == (["one", "three"], ("events.jsonl",))
+    assert ([e["text"] for e in events], torn) == (["one", "three"], ())
+    assert set(run.stdout.split()) == {"full"}
+    assert list((tmp_path / "r" / "frames").iterdir()) == []
 
 
 def test_a_project_whose_name_is_no_text_can_be_written_down(tmp_path: Path) -> None:
