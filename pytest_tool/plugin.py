@@ -237,8 +237,11 @@ class Outcomes:
         """Record an outcome; a worker of pytest-xdist has written its own."""
         if report.skipped and str(getattr(report, stash.REASON, "")).startswith(stash.SPENT):
             stash.session(self._config).spent = True
+        own = stash.session(self._config)
         if record := getattr(report, stash.RECORD, None):
-            stash.session(self._config).records.append(record)
+            own.records.append(record)
+        elif report.failed:  # in its tear-down: what fails anywhere is not recorded
+            own.records = [record for record in own.records if record["item"] != report.nodeid]
         if hasattr(report, stash.REASON) and not hasattr(report, "node"):
             from pytest_tool.report.record import tell_outcome
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from pytest_tool.embedded.controls import controls_of
 from pytest_tool.embedded.grounding.lexical import TEXTS
 from pytest_tool.embedded.grounding.mixture import SURE
-from pytest_tool.embedded.locating import Located, evenly, locate
+from pytest_tool.embedded.locating import Located, evenly, locate, stands
 from pytest_tool.embedded.naming import EXACT
 from pytest_tool.embedded.order import Order, order_of
 from pytest_tool.observation import Control
@@ -126,7 +126,9 @@ def is_typable(control: Control) -> bool:
 
 
 def is_able(control: Control, order: Order) -> bool:
-    """Tell whether it takes what is ordered: a tick needs what has one, and a button may be a switch."""
+    """Tell whether it takes what is ordered, where a wish means it: a tick needs what has one, and a button may be a switch."""
+    if order.within and not stands(control, order.within):
+        return False
     if order.operation not in TICKS:
         return True
     roles = TICKED | {"option"} | ({"button"} if order.form in ("turn on", "turn off") else set())

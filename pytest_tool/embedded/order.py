@@ -58,6 +58,8 @@ class Order:
     number: int = 0
     """How often, or how many seconds."""
     quotes: tuple[str, ...] = ()
+    within: Place | None = None
+    """Where a wish is meant; a target has its own places."""
     nothing: bool = False
     """It is a negation or a statement."""
     answer: str | None = None
@@ -87,7 +89,8 @@ def order_of(text: str, value: str = "") -> Order:
         if len(orders) == 1 and orders[0].form in OPERATIONS:
             return replace(orders[0], wanted=orders[0].wanted or value)
     quotes = tuple(q for q in quoted(text) if folded(q) != folded(value))
-    return Order(text, wanted=value, quotes=quotes)
+    within = clauses[0].place if len(clauses) == 1 and isinstance(clauses[0], Wish) else None
+    return Order(text, wanted=value, quotes=() if within else quotes, within=within)
 
 
 def orders_of(step: str) -> tuple[tuple[Order, ...], Refusal | None]:
@@ -98,10 +101,10 @@ def orders_of(step: str) -> tuple[tuple[Order, ...], Refusal | None]:
             case Refusal():
                 return tuple(found), clause
             case Wish():
-                found.append(Order(clause.text, "wish"))
+                found.append(Order(f"{clause.lead}{clause.text}", "wish", within=clause.place))
             case Form():
                 for order in _by_form(clause):
-                    _joined(found, order)
+                    _joined(found, replace(order, text=f"{clause.lead}{order.text}"))
                 if found[0].answers:
                     return tuple(found), Refusal(clause.text, *ALONE)
     return tuple(found), None

@@ -33,6 +33,8 @@ class Form:
     names: tuple[str, ...] = ()
     place: Place | None = None
     """Said at the beginning of the sentence: “In the row of "Dune",”."""
+    lead: str = ""
+    """That place as it was written, up to what is to be done there."""
 
     @property
     def name(self) -> str:

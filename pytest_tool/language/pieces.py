@@ -57,11 +57,14 @@ def leading_place(words: Piece) -> tuple[Piece, Place | None]:
     return (words[comma + 1 :], place) if place else (words, None)
 
 
-def placed(form: Form, place: Place | None) -> Form:
-    """Give the leading place to targets that lack one."""
+def placed(form: Form, place: Place | None, lead: str = "") -> Form:
+    """Give the leading place, and the words that it was said in, to targets that lack one."""
+    words = lead.strip().rstrip(",")
 
     def there(target: Target) -> Target:
-        return replace(target, places=(place,)) if place and not target.places else target
+        if place is None or target.places:
+            return target
+        return replace(target, places=(place,), said=f"{target.said} {words[:1].lower()}{words[1:]}".strip())
 
     def given(value: object) -> object:
         match value:
@@ -75,4 +78,4 @@ def placed(form: Form, place: Place | None) -> Form:
                 return tuple(map(given, value))
         return value
 
-    return replace(form, values=tuple(map(given, form.values)), place=place)
+    return replace(form, values=tuple(map(given, form.values)), place=place, lead=lead)

@@ -11,7 +11,7 @@ from pytest_tool.language.matching import form_of
 from pytest_tool.language.nearest import nearest
 from pytest_tool.language.parameters import NUMBERS, TIMES
 from pytest_tool.language.table import Refused, Row, table
-from pytest_tool.language.targets import role_words
+from pytest_tool.language.targets import Place, role_words
 from pytest_tool.language.words import ARTICLES, Word, cut, skeleton
 from pytest_tool.stated.dates import read_date
 
@@ -31,9 +31,11 @@ NAMES = frozenset({"target", "targets", "field", "name"})
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A clause in free words: the control it means is looked for."""
+    """A clause in free words: the control it means is looked for, in the ``place`` that the sentence begins with."""
 
     text: str
+    place: Place | None = None
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pytest_tool.language.checks import names_one, read_halves
 from pytest_tool.language.matching import Form, form_of
@@ -17,7 +18,8 @@ Clause = Form | Wish | Refusal
 
 def read_step(sentence: str) -> tuple[Clause, ...]:
     """Read the clauses of a step in their order."""
-    words, place = leading_place(cut(sentence))
+    words, place = leading_place(whole := cut(sentence))
+    lead = sentence[whole[0].start : words[0].start] if place and words else ""
     if impossible := impossible_day(words, sentence):
         return (impossible,)
     pieces = pieces_of(words, JOINTS)
@@ -27,9 +29,11 @@ def read_step(sentence: str) -> tuple[Clause, ...]:
         taken, clause = _longest(pieces, at, sentence, verb)
         if isinstance(clause, Form):
             verb = _verb(clause, joined(pieces[at : at + 1], sentence)[0]) or verb
-            clause = placed(clause, place)
+            clause = placed(clause, place, lead)
         elif isinstance(clause, Wish) and any(isinstance(c, Wish) for c in found):
             clause = Refusal(clause.text, "a step has one wish", "Write it as a step of its own.")
+        elif isinstance(clause, Wish):
+            clause = replace(clause, place=place, lead=lead)
         found.append(clause)
         at += taken
     return tuple(found)

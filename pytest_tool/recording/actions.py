@@ -11,9 +11,9 @@ from pytest_tool.decision import Decision
 from pytest_tool.observation import Observation
 from pytest_tool.plan import Step
 from pytest_tool.recording.form import Action, PromptAnswer, Target
-from pytest_tool.recording.targets import described, found
+from pytest_tool.recording.targets import Said, described, found
 from pytest_tool.recording.words import CannotReplay, Words
-from pytest_tool.stated import quoted, where_stated
+from pytest_tool.stated import folded, quoted, where_stated
 from pytest_tool.stated.copies import FROM_PAGE, FROM_TAG
 from pytest_tool.stated.rendering import rendered_anew, written_as
 from pytest_tool.turn import Intent
@@ -26,11 +26,11 @@ def recorded(step: Step, intent: Intent, decision: Decision, seen: Observation, 
     value = decision.value
     if value and value.stated_by.startswith((FROM_TAG, FROM_PAGE)):
         return None
-    quotes = (*quoted(step.text), *quoted(intent.text))
+    said = Said(folded(f"{step.text} {intent.text}"), (*quoted(step.text), *quoted(intent.text)), decision.said)
 
     def target(tag: int | None) -> Target | None:
         control = seen.control(tag)
-        return described(control, seen, quotes, words) if control else None
+        return described(control, seen, said, words) if control else None
 
     return Action(
         intent=words.written(intent.text),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+from codecs import BOM_UTF8
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -41,6 +42,7 @@ def read(path: Path) -> Recordings:
         return Recordings()
     except OSError as error:
         raise Unreadable(f"{path} cannot be read: {error.strerror}.", "Make it yours to read.") from None
+    text = text.removeprefix(BOM_UTF8)
     if CONFLICT.search(text):
         raise Unreadable(f"{path} holds the marks of a merge conflict.", "Take either side, or delete the file.")
     return _parsed(path, text)
@@ -70,7 +72,7 @@ def _parsed(path: Path, text: bytes) -> Recordings:
     try:
         return Recordings.model_validate_json(text)
     except ValidationError as error:
-        newer = re.match(rb'\s*\{\s*"version":\s*(\d+)', text)
+        newer = re.search(rb'"version":\s*(\d+)', text)
         if newer and int(newer[1][:9]) > VERSION:
             fact = f"{path} is of version {int(newer[1][:9])}, and this is a tool that reads version {VERSION}."
             raise Unreadable(fact, "Update the tool.") from None

@@ -38,11 +38,17 @@ class Target(_Part):
     of: int = Field(default=1, ge=1)
     frame: str = ""
 
+    @property
+    def texts(self) -> list[str]:
+        """List what of it the page says."""
+        return [self.name, self.frame, *(place.name for place in self.within)]
+
     def __str__(self) -> str:
         """Say it: ``button "Remove" in row "Emma"``."""
         places = "".join(f' in {place.role} "{place.name}"' for place in reversed(self.within))
         which = f" ({self.position} of {self.of})" if self.of > 1 else ""
-        return f'{self.role} "{self.name}"{places}{which}'
+        frame = f' in frame "{self.frame}"' if self.frame else ""
+        return f'{self.role} "{self.name}"{places}{which}{frame}'
 
 
 class RecordedTab(_Part):
@@ -81,6 +87,13 @@ class Action(_Part):
     place: Literal["onto", "before", "after"] | None = None
     answer: Literal["accept", "dismiss"] | PromptAnswer | None = None
 
+    @property
+    def texts(self) -> list[str]:
+        """List what it does to which control: all texts but the intent, which only tells."""
+        answer = self.answer.prompt if isinstance(self.answer, PromptAnswer) else ""
+        said = (self.value, self.words, self.option, self.until, answer, self.tab.title if self.tab else "")
+        return [*filter(None, said), *(text for target in (self.target, self.to) if target for text in target.texts)]
+
     def __str__(self) -> str:
         """Say it: ``click button "Save"``."""
         said = self.value or self.option or self.key or ""
@@ -102,10 +115,18 @@ class RecordedStep(_Part):
     shared: str = ""
     """Where the step is defined that a plan includes, ``sign-in.md#As a customer``, in an entry of that plan."""
     digest: str
+    values: str = ""
+    """A digest of the values of those variables that the actions do not follow: with others it is another step."""
     actions: tuple[Action, ...] = Field(max_length=MOST_ACTIONS)
     evidence: tuple[RecordedEvidence, ...] = ()
     signals: tuple[str, ...] = ()
     """What the step passed although of, in words."""
+
+    @property
+    def texts(self) -> list[str]:
+        """List all that a person could read in it of values and of the page."""
+        done = [text for action in self.actions for text in (action.intent, *action.texts)]
+        return [*done, *(evidence.text for evidence in self.evidence), *self.signals]
 
 
 class RecordedTest(_Part):
@@ -134,7 +155,11 @@ def _slim(told: dict[str, Any]) -> dict[str, Any]:
     """Leave out what a step does not have."""
     for test in told["tests"].values():
         test["steps"] = [
-            {key: value for key, value in step.items() if value or key not in ("shared", "evidence", "signals")}
+            {
+                key: value
+                for key, value in step.items()
+                if value or key not in ("shared", "values", "evidence", "signals")
+            }
             for step in test["steps"]
         ]
     return told

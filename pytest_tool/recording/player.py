@@ -7,7 +7,9 @@ from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar
 
+from pytest_tool.changes import Kind
 from pytest_tool.events import HandedOver, ModelCalled, StepStarted
+from pytest_tool.expect.evidence import is_on
 from pytest_tool.observation import Observation
 from pytest_tool.plan import Step
 from pytest_tool.recording import actions
@@ -45,15 +47,16 @@ class Player:
         played = self.tape.steps.get(step.number)
         if played is None:
             return None
-        if played.old is None:
+        old = played.old = self.tape.fitting(step, self._run.given)
+        if old is None:
             return self._failed(UNRECORDED) if self.tape.strict else None
         stage = self._run.stage
         stage.trail.at_start = stage.newest if self._was_replayed and stage.newest else stage.look()
         played.how, words = How.REPLAYED, Words(step, self._run.given)
         try:
-            for action in played.old.actions:
-                self._do(step, action, words)
-            return self._settled(step, guide, played.old, words, last)
+            for action in old.actions:
+                self._do(step, guide, action, words)
+            return self._settled(step, guide, old, words, last)
         except CannotReplay as unfit:
             played.why = unfit.fact
         self._run.stage.trail.tell(HandedOver(step=step.number, why=played.why))
@@ -74,7 +77,7 @@ class Player:
             return str(played.how), f"{healed_words(played.old, played.new)} ({played.why})"
         return str(played.how), ""
 
-    def _do(self, step: Step, action: Action, words: Words) -> None:
+    def _do(self, step: Step, guide: Guide, action: Action, words: Words) -> None:
         """Do one recorded action. Raises CannotReplay where it does not fit the page, is refused or fails."""
         run, intent = self._run, Intent(words.filled(action.intent))
         if action.tab:
@@ -84,11 +87,15 @@ class Player:
         hints = (*(hint.text for hint in step.hints), *run.stage.trail.hints)
         decision, seen = self._awaited(lambda seen: actions.decided(action, step, hints, seen, words))
         choice = run.decider.replayed(step, intent, seen, run.stage.trail, decision)
+        if choice.decision is None and guide.embedded:  # it would take the attempt for its own, and give up
+            raise CannotReplay("; ".join(doubt.reason for doubt in choice.refusals))
         outcome, _ = run.attempt(step, intent, seen, choice)
         if outcome is None:
             raise CannotReplay("; ".join(doubt.reason for doubt in choice.refusals))
         if not outcome.done:
             raise CannotReplay(outcome.error or f"{action} failed")
+        if unheard := [str(change) for change in outcome.heard if change.kind is Kind.NO_DIALOG]:
+            raise CannotReplay(unheard[0])
 
     def _settled(self, step: Step, guide: Guide, old: RecordedStep, words: Words, last: bool) -> Verdict:
         """Check what the step expects, or what proved it. Raises CannotReplay for what nobody has weighed."""
@@ -112,6 +119,9 @@ class Player:
 
     def _refuse_lacking(self, step: Step, evidence: tuple[Evidence, ...], seen: Observation) -> None:
         """Raise CannotReplay where the page does not show what proved the step."""
+        before = self._run.stage.trail.at_start
+        if there := next((e for e in evidence if not e.gone and before and is_on(e.text, before)), None):
+            raise CannotReplay(f'"{there.text}" was there before anything was done')
         rest = tuple(e for e in evidence if e.text not in self._moves(step))
         missing = self._run.claims.lacking(Verdict(True, "replayed", rest), step, seen) if rest else []
         if missing:
@@ -156,8 +166,10 @@ class Player:
         return any(isinstance(event, ModelCalled) for event in of_step)
 
     def _moves(self, step: Step) -> set[str]:
+        """Tell what the page does not show: that it was scrolled, where the focus is, which files came, however late."""
+        came = {download.name for download in self._run.stage.downloads if not download.error}
         changes = (change for entry in self._run.stage.trail.of(step) for change in entry.changes)
-        return {str(change) for change in changes if change.kind in MOVES}
+        return came | {str(change) for change in changes if change.kind in MOVES}
 
     def _dialogs(self, step: Step) -> list[str]:
         return [text for entry in self._run.stage.trail.of(step) for text in dialogs_of(entry.changes)]

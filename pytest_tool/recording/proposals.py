@@ -8,7 +8,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 from pytest_tool.errors import ToolError
-from pytest_tool.recording.files import Unreadable, path_of, read, write
+from pytest_tool.recording.files import path_of, read, write
 from pytest_tool.recording.form import Recordings
 
 PROPOSED = "recordings"
@@ -40,11 +40,9 @@ def proposals(run: Path, project: Path) -> Iterator[Proposal]:
     folder = run / PROPOSED
     for file in sorted(folder.rglob("*.json")):
         plan = project / file.relative_to(folder).with_suffix("")
-        if not plan.is_file():
+        if not plan.is_file() or plan.suffix != ".md":
             raise ToolError(f"There is no plan {plan}.", "Go to the project that the run belongs to.")
         path = path_of(plan)
-        try:
-            before = read(path)
-        except Unreadable:  # it cannot be replayed either
-            before = Recordings()
-        yield Proposal(path, read(file), before)
+        if not path.resolve().is_relative_to(project.resolve()):
+            raise ToolError(f"{path} lies outside of {project}.", "Nothing is written there.")
+        yield Proposal(path, read(file), read(path))

@@ -56,6 +56,8 @@ class Played:
     """A shared step is recorded in the entry of the plan that includes it: it did something else there than elsewhere."""
     done: list[Action | None] = field(default_factory=list)
     """None for an action that cannot be written down."""
+    is_ambiguous: bool = False
+    """It cannot be told which variable a text of its actions comes from."""
     how: How = How.DECIDED
     why: str = ""
     """Why it was handed over to the models."""
@@ -130,7 +132,15 @@ class Tape:
         told = [written.text, [h.text for h in written.hints], [c.text for c in written.conditions]]
         if not step.included:  # shared steps are the same whoever includes them
             told += [self.written.prose, [h.text for h in self.written.hints]]
-        return hashlib.sha256(json.dumps(told, ensure_ascii=False).encode()).hexdigest()[:DIGITS]
+        return _digest(told)
+
+    def fitting(self, step: Step, given: Mapping[str, str]) -> RecordedStep | None:
+        """Give what is recorded of a step, unless it depends on values that are others now, or nothing proves it."""
+        played = self.steps.get(step.number)
+        old = played.old if played else None
+        if old is None or not (step.expectations or old.evidence) or old.values != _values(old, Words(step, given)):
+            return None
+        return old
 
     def acted(
         self, step: Step, intent: Intent, decision: Decision, seen: Observation, given: Mapping[str, str]
@@ -138,7 +148,9 @@ class Tape:
         """Note an action that was done."""
         played = self.steps.get(step.number)
         if played is not None and decision.operation is not Operation.DONE:
-            played.done.append(actions.recorded(step, intent, decision, seen, Words(step, given)))
+            words = Words(step, given)
+            played.done.append(actions.recorded(step, intent, decision, seen, words))
+            played.is_ambiguous |= words.is_ambiguous
 
     def turned(self, step: Step, turn: SwitchTab | CloseTab, seen: Observation, given: Mapping[str, str]) -> None:
         """Note that a tab was switched to, or closed; ``seen`` is the look before."""
@@ -165,19 +177,20 @@ class Tape:
             shared=shared_name(step),
             digest=self.digest(step),
             actions=tuple(done),
-            evidence=tuple(RecordedEvidence(text=words.written(e.text), gone=e.gone) for e in proof),
-            signals=tuple(words.written(text) for text in signals),
+            evidence=tuple(RecordedEvidence(text=words.seen(e.text), gone=e.gone) for e in proof),
+            signals=tuple(words.seen(text) for text in signals),
         )
         text = json.dumps(plain(made), ensure_ascii=False)
-        if not words.gives_away(text) and self.mask(text) == text:
-            played.new = made
+        if not played.is_ambiguous and self.mask(text) == text:
+            played.new = made.model_copy(update={"values": _values(made, words)})
 
-    def record(self) -> dict[str, Any]:
-        """Give what the process needs that writes the file, as JSON."""
+    def record(self, given: Mapping[str, str]) -> dict[str, Any]:
+        """Give what the process needs that writes the file, as JSON; nothing that steps in Python returned, however late."""
         steps = []
         for step in self.test.steps:
             played = self.steps[step.number]
             kept = played.old if played.how in (How.REPLAYED, How.SKIPPED) else played.new
+            kept = None if kept and Words(step, given).gives_away(kept.texts) else kept
             place = [*played.shared] if played.shared else None
             where = {"file": str(step.path), "section": step.section, "by": " ".join(step.included), "slot": place}
             shared = {**where, "apart": played.has_own} if place else None
@@ -199,6 +212,16 @@ def slots(test: RecordedTest, by_place: bool = False) -> Iterator[tuple[tuple[st
 def shared_name(step: Step) -> str:
     """Name where a shared step is defined: ``sign-in.md#As a customer``; empty for a plan's own."""
     return f"{step.path.name}#{step.section}" if step.included else ""
+
+
+def _digest(told: object) -> str:
+    return hashlib.sha256(json.dumps(told, ensure_ascii=False).encode()).hexdigest()[:DIGITS]
+
+
+def _values(made: RecordedStep, words: Words) -> str:
+    """Sum up the values that the actions of a step depend on, and do not follow; empty where there are none."""
+    bound = words.bound(text for action in made.actions for text in action.texts)
+    return _digest(bound) if bound else ""
 
 
 def _as_written(step: Step) -> Step:

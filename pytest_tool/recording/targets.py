@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal
+from collections import Counter
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
 
 from pytest_tool.briefing import told_by
-from pytest_tool.observation import Block, Control, Observation, Tab, called, is_labelled_beside
+from pytest_tool.observation import Control, Observation, Tab, called, is_labelled_beside
 from pytest_tool.recording.form import RecordedTab, Target, Within
 from pytest_tool.recording.words import CannotReplay, Words
 from pytest_tool.stated import folded, stands_in
 
 
-def described(control: Control, seen: Observation, quotes: Sequence[str], words: Words) -> Target:
+class Said(NamedTuple):
+    """Holds the words of step and intent (folded), what they quote, and what was typed or chosen."""
+
+    text: str
+    quotes: tuple[str, ...]
+    value: str = ""
+
+
+def described(control: Control, seen: Observation, said: Said, words: Words) -> Target:
     """Describe a control among all that a look has shown.
 
-    A row is always named, also where only one has such a control: tomorrow's only row may be another one. ``quotes`` are
-    what step and intent quote, which tells by which of its cells people know the row.
+    A row is always named, and a dialog, also where only one has such a control: tomorrow's only one may be another. A section
+    is where the step speaks of it, or where it tells the control from others.
     """
     rows = _Rows(seen)
     within: list[Within] = []
     alike = [c for c in seen.controls if _same(c, control.role, name_of(control), control.frame)]
-    if row := rows.name(control, quotes):
+    if row := rows.name(control, said):
         within.append(Within(role=rows.role(control), name=words.written(row)))
         alike = [c for c in alike if row in rows.texts(c)]
-    if control.section and any(c.section != control.section for c in alike):
-        role: Literal["dialog", "region"] = "dialog" if control.section in (seen.modal, *seen.windows) else "region"
-        within.insert(0, Within(role=role, name=words.written(control.section)))
+    is_dialog = control.section in (seen.modal, *seen.windows)
+    is_said = stands_in(said.text, folded(control.section))
+    if control.section and (is_dialog or is_said or any(c.section != control.section for c in alike)):
+        within.insert(0, Within(role="dialog" if is_dialog else "region", name=words.written(control.section)))
         alike = [c for c in alike if c.section == control.section]
     return Target(
         role=control.role,
@@ -48,7 +58,7 @@ def found(target: Target, seen: Observation, words: Words) -> Control:
             alike = [c for c in alike if name in rows.texts(c)]
         else:
             alike = [c for c in alike if c.section == name]
-    if len(alike) != target.of:
+    if len(alike) != target.of or target.position > target.of:
         there = (
             f"{len(alike)} are there, and there was 1" if target.of == 1 else f"{len(alike)} of {target.of} are there"
         )
@@ -86,9 +96,9 @@ class _Rows:
     """Knows the rows and list items of one look, and what stands in them."""
 
     def __init__(self, seen: Observation) -> None:
-        self._blocks: dict[str, Block] = {}
-        for block, row in told_by(seen.controls, seen.blocks).items():
-            self._blocks.setdefault(row, block)
+        told = told_by(seen.controls, seen.blocks)
+        self._blocks = {row: block for block, row in reversed(told.items())}
+        self._cells = [block.cells or block.parts or (block.title or block.text,) for block in told]
 
     def role(self, control: Control) -> Literal["row", "listitem"]:
         block = self._blocks.get(control.row)
@@ -103,8 +113,11 @@ class _Rows:
         whole = block.title or block.text if block else control.row
         return [text for text in parts or (whole,) if text and text != name_of(control)]
 
-    def name(self, control: Control, quotes: Sequence[str]) -> str:
-        """Name its row: by the cell that holds a quoted text, else by the first."""
-        texts = self.texts(control)
-        named = (text for said in map(folded, quotes) for text in texts if stands_in(folded(text), said))
-        return next(named, texts[0] if texts else "")
+    def name(self, control: Control, said: Said) -> str:
+        """Name its row by a cell: best one that no other row has, and that is quoted, or named without quotation marks."""
+        texts, own = self.texts(control), folded(name_of(control))
+        other = Counter(text for cells in self._cells for text in set(cells))
+        quotes = [quote for quote in map(folded, said.quotes) if quote not in (own, folded(said.value))]
+        quoted = {text for text in texts if any(stands_in(folded(text), quote) for quote in quotes)}
+        named = {text for text in texts if stands_in(said.text, folded(text))}
+        return min(texts, key=lambda t: (other[t] > 1, t not in quoted, t not in named), default="")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from pytest_tool.errors import ToolError
 from pytest_tool.plan import Step
-from pytest_tool.stated.variables import PIECE
+from pytest_tool.stated.variables import BASE_URL, PIECE, names
 
 SHORTEST = 3
 """Characters of a value that is looked for inside a text: “7” or “on” may stand there for anything."""
@@ -21,23 +21,30 @@ class Words:
     """Knows what the variables of one step stand for."""
 
     def __init__(self, step: Step, given: Mapping[str, str]) -> None:
-        written = step.written or step
-        plan = "\n".join(PIECE.sub(" ", text) for _, _, text in written.texts())
         self._values = {**dict(step.named), **given}
-        used = {piece["name"] for _, _, text in written.texts() for piece in PIECE.finditer(text)}
-        in_order = sorted(self._values, key=lambda name: (-len(self._values[name]), name not in used, name))
-        # What the plan writes out itself is meant so, whatever a variable happens to hold.
-        self._names = [name for name in in_order if self._values[name] and not _holds(plan, self._values[name])]
-        self._given = tuple(value for value in given.values() if len(value) >= SHORTEST)
+        written = step.written or step
+        told = [written.text, *(hint.text for hint in written.hints)]
+        self._plan = " ".join(PIECE.sub(" ", text) for text in told)
+        self.used = sorted({name for text in told for name in _named(text)} & self._values.keys())
+        self._given = [value for value in given.values() if value]
+        self.is_ambiguous = False
+        """A text was written that two of the step's variables hold, or a variable and the plan itself: which was meant?"""
 
     def written(self, text: str) -> str:
-        """Write a text of the run as a plan would: ``Delete {user}``."""
-        return self._sub([name for name in self._names if len(self._values[name]) >= SHORTEST], text)
+        """Write a text that the step names, with the step's own variables: ``Delete {user}``; a URL with its base."""
+        return self._sub({*self.used, BASE_URL} & self._values.keys(), text)
+
+    def seen(self, text: str) -> str:
+        """Write a text that the page shows, with all variables."""
+        return self._sub(self._values, text)
 
     def value(self, text: str) -> str:
         """Write what was typed: a variable's value of any length where it is the whole."""
-        whole = next((name for name in self._names if self._values[name] == text), None)
-        return f"{{{whole}}}" if whole else self.written(text)
+        whole = [name for name in self.used if self._values[name] == text]
+        if not whole:
+            return self.written(text)
+        self.is_ambiguous |= len(whole) > 1 or _holds(self._plan, text)
+        return f"{{{whole[0]}}}"
 
     def filled(self, text: str) -> str:
         """Fill the variables in. Raises CannotReplay for an unknown one."""
@@ -54,21 +61,46 @@ class Words:
 
         return PIECE.sub(fill, text)
 
-    def gives_away(self, text: str) -> bool:
-        """Tell whether a text holds what a step in Python returned."""
-        return any(value in text for value in self._given)
+    def bound(self, texts: Iterable[str]) -> list[tuple[str, str]]:
+        """List the step's variables, with values, that these texts do not follow: another value would need others."""
+        written = list(texts)
+        follows = {name for text in written for name in _named(text)}
+        plain = " ".join(PIECE.sub(" ", text) for text in written).casefold()
+        return [(n, self._values[n]) for n in self.used if n not in follows or self._values[n].casefold() in plain]
 
-    def _sub(self, names: Iterable[str], text: str) -> str:
-        named = list(names)
-        ways = [rf"(?P<v{i}>(?<!\w){re.escape(self._values[name])}(?!\w))" for i, name in enumerate(named)]
+    def gives_away(self, texts: Iterable[str]) -> bool:
+        """Tell whether texts hold what a step in Python returned."""
+        return any(_holds(text, value) for text in texts for value in self._given)
+
+    def _sub(self, among: Iterable[str], text: str) -> str:
+        """Write the longest value first; a short one only where it is quoted."""
+        named = sorted(
+            (n for n in among if self._values[n]), key=lambda n: (-len(self._values[n]), n not in self.used, n)
+        )
+        ways = [rf"(?P<v{i}>{_whole(self._values[name])})" for i, name in enumerate(named)]
 
         def write(found: re.Match[str]) -> str:
             if found["brace"]:
                 return found["brace"] * 2
-            secret, which = found["secret"], (found.lastgroup or "")[1:]
-            return f"{{secret:{secret}}}" if secret else f"{{{named[int(which)]}}}"
+            if found["secret"]:
+                return f"{{secret:{found['secret']}}}"
+            name = named[int((found.lastgroup or "")[1:])]
+            twins = [other for other in self.used if other != name and self._values[other] == self._values[name]]
+            self.is_ambiguous |= name in self.used and (bool(twins) or _holds(self._plan, self._values[name]))
+            return f"{{{name}}}"
 
         return re.sub("|".join([r"‹secret:(?P<secret>\w+)›", *ways, r"(?P<brace>[{}])"]), write, text)
+
+
+def _named(text: str) -> set[str]:
+    return {*names(text), *(f"env:{piece['key']}" for piece in PIECE.finditer(text) if piece["kind"] == "env")}
+
+
+def _whole(value: str) -> str:
+    """Match a value as whole words; a short one in quotation marks."""
+    if len(value) < SHORTEST:
+        return rf"(?<=[\"“]){re.escape(value)}(?=[\"”])"
+    return rf"(?<!\w){re.escape(value)}(?!\w)"
 
 
 def _holds(text: str, value: str) -> bool:

@@ -35,7 +35,7 @@ def complete(item: pytest.Function, report: pytest.TestReport, error: BaseExcept
         about.write_into(report)
         properties[:] = about.properties_for(properties)
         if about.run.tape and about.is_done and (report.passed or about.verdict):
-            keep_record(report, about.run.tape, cast("Settings", item.funcargs["tool_settings"]))
+            keep_record(report, about.run.tape, about.run.given, cast("Settings", item.funcargs["tool_settings"]))
     blame = _told(item, report, error) if report.failed else None
     if blame and stash.BLAME not in dict(properties):
         properties.append((stash.BLAME, str(blame)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -65,11 +66,15 @@ def _tests(config: pytest.Config, plan: Path, strict: bool) -> dict[str, Recorde
     return {}
 
 
-def keep_record(report: pytest.TestReport, tape: Tape, settings: Settings) -> None:
+def keep_record(report: pytest.TestReport, tape: Tape, given: Mapping[str, str], settings: Settings) -> None:
     """Hand what a passed test has recorded to the process that writes the files."""
     if settings.recording in ("auto", "refresh"):
         apart = settings.healed == "fail" or (settings.recording == "auto" and is_ci())
-        setattr(report, stash.RECORD, {**tape.record(), "asked": settings.is_set("APP_RECORDING"), "apart": apart})
+        setattr(
+            report,
+            stash.RECORD,
+            {**tape.record(given), "item": report.nodeid, "asked": settings.is_set("APP_RECORDING"), "apart": apart},
+        )
 
 
 def is_ci() -> bool:

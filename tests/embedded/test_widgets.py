@@ -88,6 +88,7 @@ DONE = [
     ("watches", 'Clear "Amount".', "amount.value === '' && limit.value === '3'"),
     ("watches", "Clear the limit and the note.", "limit.value === '' && note.value === ''"),
     ("watches", "Clear the note.", NOTHING),
+    ("watches", 'In the row of "Beta page", tick the checkbox.', "truth.log == 'beta true'"),
     ("watches", "Clear the history field.", "search.value === ''"),
 ]
 REFUSED = [
@@ -135,6 +136,11 @@ REFUSED = [
     ("watches", 'Click "Clear history" and accept the dialog.', "truth.log == 'click Clear history'", "is answered by a click on one of its buttons"),
     ("watches", 'Click "Clear history" and dismiss the dialog.', "truth.log == 'click Clear history'", "is answered by a click on one of its buttons"),
     ("watches", 'Set the limit to "many".', "limit.value === '3'", 'a number field cannot take "many"'),
+    ("watches", 'In the row of "Beta page", click "Clear history".', NOTHING, 'in the row of "Beta page"'),
+    ("watches", 'In the row of "Delta page", click "Edit".', NOTHING, 'in the row of "Delta page"'),
+    ("watches", 'In the row of "Beta page", choose "Short" as the time format.', NOTHING, ""),
+    ("watches", 'In the row of "Beta page", set the limit to 5 and clear the note.', NOTHING, ""),
+    ("watches", 'In the row of "Delta page", look it up anew.', NOTHING, ""),
     ("watches", "Clear the history.", "!truth.log.length && search.value === 'old'", 'write click "Clear history"'),
 ]
 # fmt: on

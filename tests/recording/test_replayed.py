@@ -303,3 +303,56 @@ def test_who_did_something_else_keeps_its_own_also_in_a_run_alone(project: pytes
         run(project, *OFFLINE, *more)
         assert {path: path.read_bytes() for path in (project.path / "__recordings__").iterdir()} == written
         assert set(hows(project)) == {"replayed"}
+
+
+STOCK = """<!doctype html><title>Stock</title><h1>Stock</h1><p id=said role=status></p>
+<script>const said = (text) => { document.getElementById('said').textContent = text };</script>
+<table><tr><th>Stock<th>Book<th>Qty<th>DoROWS</table>"""
+BOOK = """<tr><td>3 left<td>{0}<td><label>Qty <input onchange="said(this.value + ' of {0}')"></label>
+<td><button onclick="said('{0} is gone')">Remove</button> <button>Remove later</button>"""
+OTHERS = """# Stock
+## Row
+1. Type "3" into "Qty" in the row of "Emma" and press Tab.
+   - Expect: "3 of" is shown
+2. Click "Remove" in the row of "Emma".
+   - Expect: "is gone" is shown
+
+## Case
+1. Click "Remove" in the row of "{book}".
+   - Expect: "is gone" is shown
+
+Cases:
+
+| case | book |
+|---|---|
+| one | emma |
+"""
+
+
+def test_what_is_meant_is_told_by_what_no_other_has_and_by_the_values_of_this_run(project: pytest.Pytester) -> None:
+    page(project, STOCK.replace("ROWS", BOOK.format("Emma") + BOOK.format("Dune")))
+    write(project, OTHERS)
+    run(project, *OFFLINE).assert_outcomes(passed=2)
+    assert [step["actions"][0]["target"]["within"][0]["name"] for step in steps(project, "Row")] == ["Emma", "Emma"]
+    page(project, STOCK.replace("ROWS", BOOK.format("Dune") + BOOK.format("Emma")))
+    write(project, f"{OTHERS}| two | dune |\n")
+    run(project, *OFFLINE).assert_outcomes(passed=3)
+    newest = events_of_newest(project)
+    told = {event["control"] for event in newest if event["kind"] == "suggestion" and event["item"].endswith("two]")}
+    assert told == {'button "Remove" (1 of 2) (row: 3 left Dune Qty Remove Remove later)'}
+    assert [event["how"] for event in newest if event["kind"] == "step_finished"] == ["replayed", "replayed", "replayed", "decided"]
+
+
+def test_a_step_that_depends_on_other_proof_is_not_replayed(project: pytest.Pytester) -> None:
+    """What was recorded with an expectation proves nothing without it; what asked before a deed must ask again."""
+    page(project, PAGE.replace('<button onclick="', "<button onclick=\"if (!confirm('Sure?')) return; "))
+    plan = '# Greeter\n## Greeted\n1. Click "Greet" and accept the dialog.\n   - Expect: "Hello" is shown\n'
+    write(project, plan)
+    run(project, *OFFLINE).assert_outcomes(passed=1)
+    write(project, plan.rpartition("   -")[0])
+    run(project, "--embedded", "--tool-recording=strict").assert_outcomes(failed=1)
+    write(project, plan)
+    page(project, PAGE)
+    result = run(project, *OFFLINE)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["   not as recorded: no browser dialog opened that could be answered"])
