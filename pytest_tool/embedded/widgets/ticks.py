@@ -26,7 +26,7 @@ def move(scene: Scene) -> Move:
     if control is None:
         return _not_found(scene)
     if bool(control.states & ON) == on:
-        return Done(control.name)
+        return Done(control.name or control.row)  # a box without a name goes by its row
     if scene.done:
         return Failed(f"{role_and_name(control)} did not stay so.")
     verb = "tick" if on else "untick"
