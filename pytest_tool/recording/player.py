@@ -15,7 +15,7 @@ from pytest_tool.plan import Step
 from pytest_tool.recording import actions
 from pytest_tool.recording.evidence import MOVES, proving
 from pytest_tool.recording.form import Action, RecordedStep
-from pytest_tool.recording.tape import How, Tape, dialogs_of, healed_words, verdict_of
+from pytest_tool.recording.tape import How, Tape, dialogs_of, healed_words, how_of
 from pytest_tool.recording.targets import found_tab
 from pytest_tool.recording.words import CannotReplay, Words
 from pytest_tool.signals import numbered
@@ -69,7 +69,7 @@ class Player:
             return "", ""
         if step.only_checks and not verdict.skips:
             return str(How.DECIDED if self._was_judged() or not self.tape.has_any else How.REPLAYED), ""
-        played.how = verdict_of(step, verdict, played)
+        played.how = how_of(step, verdict, played)
         self._was_replayed = played.how is How.REPLAYED
         if verdict.passed and played.how in (How.DECIDED, How.HEALED):
             self._record(step, verdict)

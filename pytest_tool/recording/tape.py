@@ -245,7 +245,7 @@ def healed_words(old: RecordedStep, new: RecordedStep | None) -> str:
     return f"{was} → {now}"
 
 
-def verdict_of(step: Step, verdict: Verdict, played: Played) -> How:
+def how_of(step: Step, verdict: Verdict, played: Played) -> How:
     """Say how a step came about that has ended."""
     if verdict.skips == "step":
         return How.SKIPPED
