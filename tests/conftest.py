@@ -27,6 +27,15 @@ def nobody_listens() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def nothing_says_ci() -> Iterator[None]:
+    """What a test starts runs as at a developer's desk, wherever the suite runs; tests of CI say so themselves."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("CI", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITLAB_CI", "TF_BUILD"):
+            patch.delenv(name, raising=False)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def nobody_reviews() -> Iterator[None]:
     """Scripted models know no reviews; the tests of the review of broken UI ask for it."""
     with pytest.MonkeyPatch.context() as patch:
