@@ -12,6 +12,7 @@ from pytest_tool.errors import BrowserError, LimitReached, ModelError, PlanError
 from pytest_tool.turn import Blame, Verdict
 
 if TYPE_CHECKING:
+    from pytest_tool.observation import Observation
     from pytest_tool.trail import Entry
 
 BY_ERROR: tuple[tuple[type[ToolError], Blame], ...] = (
@@ -53,14 +54,18 @@ def is_kept(heard: Iterable[Change]) -> bool:
     return any(change.value == NOT_ALLOWED for change in heard)
 
 
-def guide_blames(failed: Verdict, entries: Sequence[Entry], embedded: bool) -> Verdict:
+def guide_blames(failed: Verdict, entries: Sequence[Entry], seen: Observation, embedded: bool) -> Verdict:
     """Blame a guide's failing verdict on what hindered it, or the application; a host that was kept away is named.
 
     ``entries`` are those of the step; what was returned since the last action that was done kept it from going on. The
-    ``embedded`` guide that does nothing at all has not understood the step, or not found what it names.
+    ``embedded`` guide that does nothing at all has not understood the step, or not found what it names; on a page that
+    tells of an error of its server there is nothing to find.
     """
     if failed.blame:
         return failed
+    if seen.trouble and seen.trouble.came:
+        reason = failed.reason.removesuffix(".")
+        return replace(failed, reason=f"{reason} ({seen.trouble.fact}).", blame=Blame.APP)
     if embedded and not entries:
         return replace(failed, blame=Blame.PLAN)
     since = list(takewhile(lambda e: e.outcome not in ("done", "no change"), reversed(entries)))

@@ -129,7 +129,7 @@ class Run:
                 case SwitchTab() | CloseTab() as turn:
                     seen = self.turn_to(step, turn)
                 case Verdict(passed=False) as failed:
-                    return guide_blames(failed, self.stage.trail.of(step), guide.embedded)
+                    return guide_blames(failed, self.stage.trail.of(step), seen, guide.embedded)
                 case Verdict() as claim:
                     if verdict := self.claims.settle(step, guide, claim, last):
                         return verdict

@@ -25,8 +25,8 @@ INI = "pytest.ini"
 """Written where no other file configures pytest: what passes is recorded then."""
 CONFIGURE_PYTEST = (INI, ".pytest.ini", "pytest.toml", ".pytest.toml", "pyproject.toml", "tox.ini", "setup.cfg")
 RECORDS = "tool_recording = auto"
-IGNORED = (".env", ".tool/")
-"""Keys and runs belong in no repository."""
+IGNORED = (".env", ".tool/", "test-results/")
+"""Keys, runs and pytest-playwright's pictures belong in no repository."""
 HEAD = """\
 # Settings of this project; the environment wins over this file, and `tool doctor`
 # shows every setting with its source. Keys belong here and into no repository:

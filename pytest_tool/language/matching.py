@@ -67,6 +67,10 @@ SHOULD = {
 """Verb of a check → what stands behind “should”."""
 
 
+NEGATING = frozenset({"not", "no", "gone"})
+"""Words of a check's own that turn it round."""
+
+
 class _Compiled:
     """A row, ready to match."""
 
@@ -93,7 +97,7 @@ class _Compiled:
             values.append(value)
             own[slice(*found.span(n))] = " " * len(found[n])
         captured = tuple(restored(said, words) for said in found.groups())
-        negated = bool({"not", "no"} & set("".join(own).casefold().split()))
+        negated = not NEGATING.isdisjoint("".join(own).casefold().split())
         return Form(self.row, tuple(values), captured, negated, text, self.names)
 
 

@@ -64,7 +64,9 @@ class ItemRun:
         if self.review:
             self.review.collect()
         trail = self.run.stage.trail
-        report.sections.append(("plan steps", printable(steps_section(trail, self._shown))))
+        failed = failed_step(self.test, trail, self.verdict) if self.verdict else None
+        if section := steps_section(trail, self._shown, before=failed):
+            report.sections.append(("plan steps", printable(section)))
         if self.verdict:
             where = (self._shown(self.test.path), self.test.line)
             report.longrepr = shown(self.failure(self.verdict), self.in_a_line(self.verdict), *where)

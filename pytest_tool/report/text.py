@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from pathlib import Path
 from textwrap import indent
 
@@ -26,10 +27,11 @@ from pytest_tool.turn import TAB_OUTCOMES, Blame, Verdict
 SHOWN_ATTEMPTS = 8
 
 
-def steps_section(trail: Trail, place: Callable[[Path], str]) -> str:
-    """List the steps of an item with their actions."""
+def steps_section(trail: Trail, place: Callable[[Path], str], before: Step | None = None) -> str:
+    """List the steps of an item with their actions, those ``before`` a failed one, which its failure tells."""
     lines: list[str] = []
-    for event in trail.events:
+    number = before.number if before else None
+    for event in takewhile(lambda e: not (isinstance(e, StepStarted) and e.number == number), trail.events):
         match event:
             case StepStarted():
                 lines.append(f"{event.label or event.number}. {event.text}{came_from(event, place)}")
@@ -90,6 +92,7 @@ def failure(test: Test, trail: Trail, verdict: Verdict, place: Callable[[Path], 
     said = next((begun.text for begun in trail.events_of(StepStarted) if begun.number == step.number), step.text)
     lines = [f"{place(step.path)}:{step.line}: step {step.called} failed: {verdict.reason}", f"  step      {said}"]
     lines += [f"  shared    by {shown(place, link)}" for link in step.included]
+    lines += [f"  recorded  {event.why}" for event in trail.events_of(HandedOver) if event.step == step.number]
     calls = (call.line for call in trail.events_of(PythonCalled) if call.step == step.number)
     lines += [f"  called    {line}" for line in dict.fromkeys(calls)]
     tried = [attempt(e) for e in trail.of(step)]

@@ -35,7 +35,7 @@ def test_keys_are_for_the_owner_alone_and_not_for_git(tool: Tool, tmp_path: Path
     finally:
         os.umask(old)
     assert stat.S_IMODE((tmp_path / ".env").stat().st_mode) == 0o600
-    assert (tmp_path / ".gitignore").read_text() == ".env\n.tool/\n"
+    assert (tmp_path / ".gitignore").read_text() == ".env\n.tool/\ntest-results/\n"
 
 
 def test_the_env_file_is_the_recipe_of_the_provider(tool: Tool, tmp_path: Path) -> None:
@@ -48,7 +48,14 @@ def test_the_env_file_is_the_recipe_of_the_provider(tool: Tool, tmp_path: Path) 
     assert "Did you mean openai?" in " ".join(refused.stderr.split())
 
 
-@pytest.mark.parametrize(("before", "after"), [("*.pyc", "*.pyc\n.env\n.tool/\n"), ("a\n.env\n", "a\n.env\n.tool/\n"), (".env\n.tool/\n", ".env\n.tool/\n")])
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("*.pyc", "*.pyc\n.env\n.tool/\ntest-results/\n"),
+        ("a\n.env\n", "a\n.env\n.tool/\ntest-results/\n"),
+        (".env\n.tool/\ntest-results/\n", ".env\n.tool/\ntest-results/\n"),
+    ],
+)
 def test_a_gitignore_is_added_to(tool: Tool, tmp_path: Path, before: str, after: str) -> None:
     (tmp_path / ".gitignore").write_text(before)
     told = json.loads(tool("init", "--json").stdout)

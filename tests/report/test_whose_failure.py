@@ -41,10 +41,20 @@ def test_a_false_expectation_is_the_applications(project: pytest.Pytester, sprea
             f"FAILED greet.plan.md::A visitor is greeted?chromium? - {reason}",
         ]
     )
+    section = result.stdout.str().split("plan steps ---")[1].split("=== browser test plans")[0]
+    assert "1. " in section  # what led there; the failed step is told once, by its failure
+    assert "Hello Bob" not in section
     [case] = cases(project)
     assert blame_of(case) == ["app"]
     assert message_of(case).startswith('step 2 (greet.plan.md:9): "Hello Bob" should be shown')
     assert {e["blame"] for e in events(project) if e["kind"] in ("test_finished", "outcome")} == {"app"}
+
+
+def test_what_is_sought_on_a_page_that_the_server_has_not_is_the_applications(project: pytest.Pytester) -> None:
+    (project.path / "lost.plan.md").write_text('---\nurl: "{base_url}/nowhere.html"\n---\n1. Click "Greet".\n')
+    result = run(project, "--embedded", *SOON)
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(['*step 1 failed: *"Greet"*(the server answered 404).', "  blame     app: *"])
 
 
 def test_what_is_refused_in_the_set_up_is_the_plans_or_the_settings(project: pytest.Pytester) -> None:
