@@ -1,13 +1,13 @@
 # make plans   run the example plans in a real browser, without a key
 # make test    lint, types, import contracts, the tests
 # make test-fast  the tests that need no browser: under a minute
-# make test-slow  the tests that take long: every defect of the example shop, attacks by pages, what ends sessions, replayed exports
+# make test-slow  the tests that take long: every defect of the example shop, attacks by pages, what ends sessions, replayed exports, habits of pytest
 # make test-apps  plans on real applications (Django's admin, Datasette, JupyterLab, sqlite-web), which it installs
 # All set up all they need: .venv, the packages, a browser.
 
 PYTHON ?= python3
 VENV   := .venv
-SLOW   := tests/shop/test_bugs.py tests/attacks tests/export/test_export_replayed.py tests/session/test_ends.py
+SLOW   := tests/shop/test_bugs.py tests/attacks tests/export/test_export_replayed.py tests/session/test_ends.py tests/test_habits.py
 ROOMS  := language settings stated chat outbound archive engines
 FAST   := $(ROOMS:%=tests/%) $(wildcard $(addprefix tests/embedded/test_,engine.py grounding.py pilot.py embedded_review.py)) \
           $(wildcard $(addprefix tests/test_,briefing.py changes.py decide.py decision_costs.py doubts.py plan_check.py plan_mistakes.py \
@@ -31,8 +31,14 @@ test: lint sound firefox speech
 test-fast: setup
 	$(BIN)/python -m pytest $(FAST) -n $(WORKERS) --dist loadfile $(ARGS)
 
-test-slow: lint
+test-slow: lint $(VENV)/.habits
 	$(call tested,$(SLOW))
+
+# Plug-ins that people have beside the tool; beside the environment, since in it they would take part in every run.
+$(VENV)/.habits: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target $(VENV)/habits \
+	  pytest-split pytest-html pytest-metadata jinja2 markupsafe pytest-randomly pytest-timeout allure-pytest allure-python-commons attrs
+	@touch $@
 
 define tested
 $(BIN)/python -m pytest $(1) -n $(WORKERS) --dist loadscope $(ARGS) || \
