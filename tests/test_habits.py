@@ -38,7 +38,7 @@ INI = """
 addopts = -p no:randomly
 tool_embedded = true
 tool_expect_seconds = 0.5
-testpaths = plans
+testpaths = e2e
 markers = smoke: first
 """
 PLAN = """---
@@ -72,7 +72,7 @@ REASON = '"Hello Eve" should be shown'
 
 def order(out: str) -> list[str]:
     """The titles in the order of pytest's own lines under ``-v``."""
-    return list(dict.fromkeys(re.findall(r"^plans/greet\.plan\.md::(.+?)\[chromium\] ", out, re.M)))
+    return list(dict.fromkeys(re.findall(r"^e2e/greet\.plan\.md::(.+?)\[chromium\] ", out, re.M)))
 
 
 def workers(out: str) -> set[str]:
@@ -95,7 +95,7 @@ def statuses(project: Path, _: str) -> bool:
 
 HABITS: dict[str, tuple[str, Callable[[Path, str], bool]]] = {
     "pytest": (ALL, said(REASON)),
-    'pytest "plans/greet.plan.md::Greets"': ("1 passed", said("greet.plan.md::Greets[chromium]")),
+    'pytest "e2e/greet.plan.md::Greets"': ("1 passed", said("greet.plan.md::Greets[chromium]")),
     "pytest -k again": ("1 passed, 3 deselected", said("Greets again")),
     "pytest -m smoke": ("1 passed, 3 deselected", said("Greets[chromium]")),
     "pytest --co -q": ("4 tests collected", lambda project, out: not (project / ".tool").exists()),
@@ -109,7 +109,7 @@ HABITS: dict[str, tuple[str, Callable[[Path, str], bool]]] = {
     "pytest -n 2 --dist loadfile": (ALL, lambda _, out: len(workers(out)) == 1),
     "pytest -n 2 --dist loadgroup": (ALL, said(REASON)),
     "pytest -v": (ALL, lambda _, out: order(out) == ["Greets", "Greets again", "Greets wrongly", "Greets last"]),
-    "pytest --tb line": (ALL, said(f"plans/greet.plan.md:17: step 1 (plans/greet.plan.md:18): {REASON}")),
+    "pytest --tb line": (ALL, said(f"e2e/greet.plan.md:17: step 1 (e2e/greet.plan.md:18): {REASON}")),
     "pytest --junit-xml junit.xml": (ALL, written("junit.xml", 'name="tool_blame" value="app"', "Hello Eve")),
     "pytest --pdb": (ALL, said("entering PDB", "(Pdb) 42")),
     "pytest -W error": (ALL, said(REASON)),
@@ -127,7 +127,7 @@ AFTER_A_RUN = ("--lf", "--ff")
 
 @pytest.fixture
 def plans(tmp_path: Path) -> Path:
-    for name, text in {"conftest.py": CONFTEST, "pytest.ini": INI, "page.html": PAGE, "plans/greet.plan.md": PLAN}.items():
+    for name, text in {"conftest.py": CONFTEST, "pytest.ini": INI, "page.html": PAGE, "e2e/greet.plan.md": PLAN}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
     return tmp_path
@@ -161,7 +161,7 @@ def test_the_red_test_comes_first_after_a_run(plans: Path) -> None:
 
 
 def test_a_test_that_hangs_is_ended_and_the_next_one_goes_on(plans: Path) -> None:
-    (plans / "plans" / "greet.plan.md").write_text(PLAN.replace('1. Click "Greet".', "1. Wait 60 seconds."))
+    (plans / "e2e" / "greet.plan.md").write_text(PLAN.replace('1. Click "Greet".', "1. Wait 60 seconds."))
     out = ran(plans, "--timeout", "8")
     assert "Failed: Timeout" in out
     assert ALL in out.splitlines()[-1]
