@@ -21,7 +21,7 @@ LONGEST_REASON = 4000
 MARKS = {"passed": "✅", "xpassed": "⚠️", "failed": "❌", "error": "❌", "unfinished": "❌"}
 COLUMNS = "| Test | Outcome | Steps | Replayed | Healed | Model calls | Cost | Seconds |"
 RULE = "|---|---|--:|--:|--:|--:|--:|--:|"
-SPECIAL = re.compile(r"[\\`*_{}\[\]()#+!|~$=]|(?<=www)\.|:(?=//)|^-")
+SPECIAL = re.compile(r"[\\`*_\[\]#|~$]|(?<=www)\.|:(?=//)|^[-+=]")
 NUMBERED = re.compile(r"^(\d+)([.)])")
 ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "@": "@\u200b"}
 """A space without width keeps a name behind ``@`` from being told."""
@@ -89,7 +89,7 @@ def _line(row: Row) -> str:
     test = row.test
     figures = [len(test.steps), test.replayed, test.healed, test.model_calls, _money(test.cost), f"{test.seconds:.1f}"]
     outcome = f"{MARKS.get(test.outcome, '')} {test.outcome}".strip()
-    return "| " + " | ".join([_cell(row.name), outcome, *map(str, figures)]) + " |"
+    return "| " + " | ".join([_code(row.name, cell=True), outcome, *map(str, figures)]) + " |"
 
 
 def _totals(rows: Sequence[Row]) -> str:
@@ -109,17 +109,17 @@ def _totals(rows: Sequence[Row]) -> str:
 
 def _failure(row: Row) -> Iterator[str]:
     test = row.test
-    yield f"### {MARKS[test.outcome]} {_cell(row.name)}\n"
-    place = f"step {test.step} ({test.where})" if test.step else test.where
+    yield f"### {MARKS[test.outcome]} {_code(row.name)}\n"
+    step = f"step {escaped(test.step)}" if test.step else ""
     blame = f"blame: {test.blame}" if test.blame else ""
-    yield f"{' · '.join(filter(None, [escaped(_in_a_line(place)), blame]))}\n"
+    yield f"{' · '.join(filter(None, [step, _code(test.where) if test.where else '', blame]))}\n"
     yield f"{_lines(test.reason)}\n"
     if test.frame:
-        yield f"Frame: {escaped(_seen(test.frame))}\n"
+        yield f"Frame: {_code(_seen(test.frame))}\n"
 
 
 def _told(row: Row) -> Iterator[str]:
-    yield f"### {_cell(row.name)}\n"
+    yield f"### {_code(row.name)}\n"
     for step in row.test.steps:
         if step.healed:
             yield f"- step {escaped(step.label)} healed: {escaped(_in_a_line(step.healed))}"
@@ -135,8 +135,12 @@ def _lines(text: str) -> str:
     return "\\\n".join(filter(None, lines))
 
 
-def _cell(text: str) -> str:
-    return escaped(_in_a_line(text))
+def _code(text: str, cell: bool = False) -> str:
+    """Write a text as code, in a ``cell`` of a table or elsewhere: it is shown as it is."""
+    shown = _in_a_line(text)
+    fence = "`" * (max((len(run) for run in re.findall("`+", shown)), default=0) + 1)
+    pad = " " if len(fence) > 1 else ""
+    return f"{fence}{pad}{shown.replace('|', chr(92) + '|') if cell else shown}{pad}{fence}"
 
 
 def _in_a_line(text: str) -> str:

@@ -9,13 +9,17 @@ import pytest
 from markdown_it import MarkdownIt
 
 from greeter import GREET, PAGE, run, write
+from scripted import ScriptedModel
 
 SOON = ("-o", "tool_expect_seconds=0.3")
 WRONG = GREET.replace("Hello Ann", "Hello Bob")
-HOSTILE = (
-    "</h1><h1>::error::stolen ##[error]stolen %0A::warning::stolen | `x` | &lt;img src=x onerror=alert(1)&gt; **bold** "
-    "[link](http://evil.example) ![i](//evil.example/i.png) @everyone ~~~ &lt;/td&gt;</h1>"
-)
+HOSTILE = """::error::stolen
+  ::warning::stolen ##[error]stolen %0A::notice::stolen
+<img src=x onerror=alert(1)> | `x` | **bold** [link](http://evil.example) ![i](//evil.example/i.png) @everyone
+# Heading
+1. list
+- item
+</td><b>"""
 
 
 @pytest.fixture
@@ -50,9 +54,9 @@ def test_a_failure_and_plans_that_cannot_run_stand_at_their_lines(github: pytest
     assert len(said) == 3
     told = summary(github)
     assert told.count("| Test | Outcome |") == 1
-    assert re.search(r"\| greet\.plan\.md::A visitor is greeted\\\[chromium\\\] \| ❌ failed \| 2 \| 0 \| 0 \| \d \|", told)
-    assert "step 2 (greet.plan.md:9) · blame: app" in told
-    assert re.search(r"Frame: \.tool/runs/.*/frames/\d+\.jpg", told)
+    assert re.search(r"\| `greet\.plan\.md::A visitor is greeted\[chromium\]` \| ❌ failed \| 2 \| 0 \| 0 \| \d \|", told)
+    assert "step 2 · `greet.plan.md:9` · blame: app" in told
+    assert re.search(r"Frame: `\.tool/runs/.*/frames/\d+\.jpg`", told)
 
 
 def test_a_shared_step_and_a_case_are_named_as_seen_from_the_repository(github: pytest.Pytester) -> None:
@@ -78,26 +82,26 @@ def test_healed_and_doubted_steps_are_warnings(github: pytest.Pytester, monkeypa
     result.assert_outcomes(passed=1)
     [said] = commands(result)
     assert said.startswith('::warning file=greet.plan.md,line=5,title=Greeted::step 1 healed: click button "Greet" → click button "Greet them"')
-    assert "step 1 healed: click button \"Greet\" → click button" in summary(github)
+    assert 'step 1 healed: click button "Greet" → click button' in summary(github)
     assert not commands(run(github, "--embedded", "--tool-recording=auto", "-o", "tool_healed=pass"))
 
 
-def test_no_page_writes_a_command_a_row_or_an_element(github: pytest.Pytester) -> None:
-    (github.path / "page.html").write_text(PAGE.replace("<h1>Greeter</h1>", f"<h1>{HOSTILE}</h1>"))
-    write(github, '## A\n1. Click "Idle".\n   - Expect: the heading is "Greeter"\n')
-    result = run(github, "--embedded", "-vv", *SOON)
+def test_no_model_writes_a_command_a_row_or_an_element(github: pytest.Pytester, model: ScriptedModel) -> None:
+    model.chat = lambda role, ask: {"verdict": {"passed": False, "reason": HOSTILE}}
+    write(github, "## A\n1. Look.\n   - Expect: it | works\n")
+    result = run(github, "-vv", *SOON)
     [said] = commands(result)
     assert "stolen" in said
     assert said.startswith("::error file=greet.plan.md,line=5,")
     assert "##[" not in said
-    tokens = MarkdownIt("gfm-like", {"linkify": False, "html": True}).parse(summary(github))
-    inline = [child.type for token in tokens for child in token.children or []]
-    assert "stolen" in summary(github)
-    assert not {"html_inline", "link_open", "image", "strong_open", "code_inline"} & set(inline[-12:])
-    assert not [token for token in tokens if token.type == "html_block"]
-    assert sum(token.type == "tr_open" for token in tokens) == 3
-    assert "<img" not in summary(github)
-    assert "@everyone" not in summary(github)
+    told = summary(github)
+    tokens = MarkdownIt("gfm-like", {"linkify": False, "html": True}).parse(told[told.index("### ❌") :])
+    inline = {child.type for token in tokens for child in token.children or []}
+    assert told.count("stolen") == 4
+    assert inline == {"text", "code_inline", "hardbreak"}
+    assert {token.tag for token in tokens} == {"h3", "p", ""}
+    assert "<img" not in told
+    assert "@everyone" not in told
 
 
 def test_after_ten_errors_the_others_are_counted(github: pytest.Pytester) -> None:

@@ -21,7 +21,7 @@ def test_what_is_too_long_is_left_out_and_said() -> None:
 def test_an_unknown_cost_is_unknown_in_the_totals() -> None:
     tests = (TestResult("a", "passed", cost=0.5, seconds=1), TestResult("b", "passed", cost=None, seconds=2))
     told = markdown([RunResult(Path("r"), tests, "maxfail", ("events.jsonl",))])
-    assert "| a | ✅ passed | 0 | 0 | 0 | 0 | $0.5 | 1.0 |" in told
+    assert "| `a` | ✅ passed | 0 | 0 | 0 | 0 | $0.5 | 1.0 |" in told
     assert "| **2 in all** | | **0** | **0** | **0** | **0** | **–** | **3.0** |" in told
     assert "pytest was stopped: maxfail" in told
     assert "A line of events.jsonl is torn and left out." in told
@@ -29,4 +29,4 @@ def test_an_unknown_cost_is_unknown_in_the_totals() -> None:
 
 def test_markdown_in_a_text_is_text() -> None:
     assert escaped("1. a <b> & http://x www.x") == "1\\. a &lt;b&gt; &amp; http\\://x www\\.x"
-    assert escaped("- [x](y) *a* `b` |") == "\\- \\[x\\]\\(y\\) \\*a\\* \\`b\\` \\|"
+    assert escaped("- [x](y) *a* `b` |") == "\\- \\[x\\](y) \\*a\\* \\`b\\` \\|"
