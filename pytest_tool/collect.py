@@ -58,6 +58,9 @@ def collect_file(file_path: Path, parent: pytest.Collector, patterns: Iterable[s
 class PlanFile(pytest.Module):
     """Collects a plan; its mistakes are collection errors with ``path:line``."""
 
+    mistake = ""
+    """Where the plan cannot be read."""
+
     def _getobj(self) -> ModuleType:
         return self.functions
 
@@ -123,6 +126,7 @@ class PlanFile(pytest.Module):
         return self._mistake(told)
 
     def _mistake(self, error: PlanError) -> Exception:
+        self.mistake = f"{error.path}:{error.line}"
         return self.CollectError(with_blame(error.seen_from(self.config.rootpath), Blame.PLAN))
 
 

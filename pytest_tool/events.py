@@ -356,7 +356,8 @@ class TestFinished(Event):
 class Reported(Event):
     """Tells what pytest says of an item, also of a skipped one; ``blame`` says whose a failure is.
 
-    ``outcome`` is passed, failed, error, skipped, xfailed, xpassed or rerun, ``phase`` is setup, call or teardown.
+    ``outcome`` is passed, failed, error, skipped, xfailed, xpassed or rerun, ``phase`` is setup, call, teardown or collect.
+    A failure stands at ``where``, ``path:line``, in the ``step`` of this label, if in one.
     """
 
     kind: ClassVar[str] = "outcome"
@@ -365,6 +366,8 @@ class Reported(Event):
     reason: str
     seconds: float
     blame: str = ""
+    where: str = ""
+    step: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -140,6 +140,17 @@ def _is_plan_item(item: pytest.Item) -> bool:
 
 
 @pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Say where a plan cannot be read."""
+    report = yield
+    if mistake := getattr(collector, "mistake", ""):
+        setattr(report, stash.PLACE, ("", mistake))
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
     """Look back at what a test did by hand before it passes."""
     result = yield
@@ -158,6 +169,10 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     from pytest_tool.report.summary import write_summary
 
     write_summary(terminalreporter, config)
+    if stash.session(config).run_folder:
+        from pytest_tool.report.ci import annotate
+
+        annotate(terminalreporter, config)
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)
@@ -189,6 +204,10 @@ def _end_record(session: pytest.Session) -> None:
         from pytest_tool.report.record import tell_stop
 
         tell_stop(session)
+    if own.run_folder is not None:
+        from pytest_tool.report.ci import summarize_run
+
+        summarize_run(session.config)
     if session.config.getoption("tool_report"):
         from pytest_tool.dashboard import report
 
@@ -238,6 +257,10 @@ class Outcomes:
         if report.skipped and str(getattr(report, stash.REASON, "")).startswith(stash.SPENT):
             stash.session(self._config).spent = True
         own = stash.session(self._config)
+        if hasattr(report, "node") and report.when == "call" and self._config.get_verbosity() > 0:
+            from pytest_tool.report.shown import Terminal
+
+            Terminal(self._config).list_steps(report)
         if record := getattr(report, stash.RECORD, None):
             own.records.append(record)
         elif report.failed:  # in its tear-down: what fails anywhere is not recorded

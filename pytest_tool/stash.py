@@ -32,6 +32,8 @@ RECORD = "tool_recording"
 """Name of the attribute of a report that holds what a passed test has recorded, for the process that writes it."""
 BLAME = "tool_blame"
 """Name of the property, and of the attribute of a report, that says whose a failure is."""
+PLACE = "tool_place"
+"""Name of the attribute of a report that says where a failure stands: label of the step, ``path:line``."""
 
 
 SPENT = "budget: "

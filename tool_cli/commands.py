@@ -101,6 +101,16 @@ def export(parser: ArgumentParser) -> None:
     parser.add_argument("--output", metavar="FILE", help="write it there; a file that exists is left alone")
 
 
+REPORTS = ("merge", "markdown")
+
+
+def report(parser: ArgumentParser) -> None:
+    told = "merge: one HTML file with all of them; markdown: a table and the failures, to standard output"
+    parser.add_argument("what", type=OneOf("The report", REPORTS), metavar="|".join(REPORTS), help=told)
+    parser.add_argument("runs", nargs="+", metavar="RUN", help="folders of .tool/runs, or from elsewhere")
+    parser.add_argument("--out", metavar="FILE", help="with merge: the file; an earlier report there is replaced")
+
+
 def heal(parser: ArgumentParser) -> None:
     _run(parser, "a folder of .tool/runs, or one from elsewhere; without it the newest")
     parser.add_argument("--yes", action="store_true", help="put it in place")
@@ -190,6 +200,10 @@ one dashboard: a second `tool dashboard` prints the address of the first."""
 REPLAY_MORE = """\
 RUN may be a folder that was copied from a CI job. The file of --export is for
 such a job to keep: it is opened from disk and needs neither server nor network."""
+REPORT_MORE = """\
+The runs are shards of a suite, or those of several machines, copied here. The
+page opens from disk and needs neither server nor network. The same test of two
+runs is listed twice, with the name of its run: pytest --tool-run-name NAME."""
 DOCTOR_MORE = """\
 It sees what a run in this folder would see, and ends with 1 when something that
 a run needs is broken (4: pytest itself could not start there)."""
@@ -251,6 +265,10 @@ COMMANDS = {
         "Watch a run again in your browser, or write it as one file.",
         "[--open] [--port N] [RUN] | --export FILE [--narration] [RUN]", "tool replay --export run.html --narration",
         replay, REPLAY_MORE, "dashboard",
+    ),
+    "report": Command(
+        "Make one report of several runs.", "merge RUN… --out FILE | markdown RUN…",
+        "tool report merge shards/* --out report.html", report, REPORT_MORE, "report",
     ),
     "run": Command(
         "Run plans with pytest.", "PLAN… [pytest options]", "tool run plans/ -k guest --embedded", run, RUN_MORE, "by_pytest",

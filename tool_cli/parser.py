@@ -144,6 +144,8 @@ def _place(parser: Parser, asked: Namespace, left: list[str]) -> None:
         parser.error(f"There is no option {options[0]}.{near} A text that begins with a dash goes behind --")
     elif left and "words" in asked:
         asked.words += left
+    elif left and "runs" in asked:
+        asked.runs += left
     elif left:
         parser.error(f"{left[0]!r} is one word too many.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from tool_cli.values import USUAL, Refused, did_you_mean
 
 def run_folder(asked: Namespace) -> Path:
     """Returns the run that was named, or the session's. Raises Refused."""
-    return _named(asked.run) if asked.run else _of_session(asked)
+    return named_run(asked.run) if asked.run else _of_session(asked)
 
 
 def run_or_newest(asked: Namespace) -> Path:
@@ -26,8 +27,8 @@ def run_or_newest(asked: Namespace) -> Path:
     raise Refused(f"There is no run in {home / 'runs'} yet. Make one: tool run PLAN, or tool start --url URL")
 
 
-def _named(name: str) -> Path:
-    """Finds a path, or the name of a folder in ``.tool/runs``."""
+def named_run(name: str) -> Path:
+    """Finds a path, or the name of a folder in ``.tool/runs``. Raises Refused."""
     runs = folder().parent / "runs"
     for path in (Path(name), runs / name):
         if (path / "run.json").is_file() or any(path.glob("events*.jsonl")):
@@ -35,6 +36,11 @@ def _named(name: str) -> Path:
     there = _names(runs)
     known = did_you_mean(name, there) if there else f" There is none in {runs}."
     raise Refused(f"{name!r} is no run on disk.{known}")
+
+
+def title_of(name: str) -> str:
+    """Returns the name of a run's folder without the time in front."""
+    return re.sub(r"^\d{8}T\d{6}(\.\d+)?Z-", "", name) or name
 
 
 def _of_session(asked: Namespace) -> Path:

@@ -17,7 +17,7 @@ from typing import IO, Any
 from pytest_tool.archive.folders import FORMAT, events_path, lock_path, picture_path, prune
 from pytest_tool.archive.pictures import Pictures, write_whole
 from pytest_tool.errors import ToolError
-from pytest_tool.events import Event, FrameTaken, StepFinished, StepStarted, TestStarted
+from pytest_tool.events import Event, FrameTaken, Reported, StepFinished, StepStarted, TestStarted
 from pytest_tool.places import keep_out_of_git, locked, private_folder, privately
 
 FRAMES_A_WORKER = 100_000
@@ -98,7 +98,7 @@ class Archive:
         told = event.to_json()
         if isinstance(event, FrameTaken):
             told["picture"] = self._picture(event)
-        elif isinstance(event, TestStarted | StepStarted):
+        elif isinstance(event, TestStarted | StepStarted | Reported):
             told["where"] = event.where.removeprefix(self._root)
             if isinstance(event, StepStarted):
                 told["included"] = [place.removeprefix(self._root) for place in event.included]

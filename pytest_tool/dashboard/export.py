@@ -12,13 +12,13 @@ import html
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
 from pytest_tool.archive import about, is_live
 from pytest_tool.archive.reading import Event, read_run
-from pytest_tool.dashboard.feed import fed, is_spoken
+from pytest_tool.dashboard.feed import fed, is_spoken, worded
 from pytest_tool.dashboard.files import PAGE, picture
 from pytest_tool.dashboard.ledger import Ledger
 from pytest_tool.errors import SpeechError, ToolError
@@ -44,12 +44,19 @@ def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
     Raises ToolError: a run of a newer tool, a file there that is not an earlier export, no room, no voice.
     """
     check(out)
+    told = told_of(run)
+    if speech:
+        told["events"] = [fed(event, speech.key) for event in told["events"]]
+    numbers = dict.fromkeys(picture_of(event) for event in told["events"] if event.get("kind") == "frame")
+    write_told(out, told, ((number, run, number) for number in numbers), speech)
+
+
+def told_of(run: Path) -> dict[str, Any]:
+    """Reads all that the page is told of a run. Raises ToolError for one of a newer tool, and for an empty one."""
     known = about(run)
     events, torn = read_run(run)
     if not events:
         raise ToolError(f"The run {run.name} holds nothing yet.", "Export it when something has been done in it.")
-    if speech:
-        events = [fed(event, speech.key) for event in events]
     ledger = Ledger(run)
     ledger.read_on()
     going_on = is_live(run)
@@ -57,12 +64,18 @@ def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
         "live": False, "session": "", "going_on": going_on, "broken_off": ledger.unfinished and not going_on,
         "stopped": ledger.stopped, "torn": torn,
     }  # fmt: skip
-    told = {"about": {"name": run.name, "project": "", **known}, "state": state, "events": events}
+    return {"about": {"name": run.name, "project": "", **known}, "state": state, "events": list(map(worded, events))}
+
+
+def write_told(
+    out: Path, told: dict[str, Any], pictures: Iterable[tuple[int, Path, int]], speech: Speaks | None = None
+) -> None:
+    """Writes the page with its data and pictures, each with its run and its number there. Raises ToolError."""
     beside = out.with_name(f".{out.name}.{os.getpid()}")
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         with beside.open("w", encoding="utf-8", errors="replace") as file:  # half a character is in no file
-            file.writelines(_parts(run, told, speech))
+            file.writelines(_parts(told, pictures, speech))
         beside.replace(out)
     except OSError as error:
         raise ToolError(
@@ -87,7 +100,7 @@ def check(out: Path) -> None:
         raise ToolError(f"{out} exists and is no earlier export.", "Name another file, or delete it first.")
 
 
-def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[str]:
+def _parts(told: dict[str, Any], pictures: Iterable[tuple[int, Path, int]], speech: Speaks | None) -> Iterator[str]:
     """Yields the file piece by piece: pictures fill memory."""
     page, policy = _inlined((PAGE / "index.html").read_text(encoding="utf-8"))
     head, body = page.split("<head>", 1)
@@ -95,16 +108,16 @@ def _parts(run: Path, told: dict[str, Any], speech: Speaks | None) -> Iterator[s
     yield f"{head}<head>\n{MARK}\n"
     yield f'<meta http-equiv="Content-Security-Policy" content="{html.escape(policy)}">{start}'
     yield _block("application/json", "tool-run", json.dumps(told, ensure_ascii=False, separators=(",", ":")))
-    for number in dict.fromkeys(_picture_of(event) for event in told["events"] if event.get("kind") == "frame"):
+    for shown, run, number in pictures:
         if jpeg := picture(run, number):  # an older one may have had to make room
-            yield _block("text/plain", f"tool-picture-{number}", base64.b64encode(jpeg).decode())
+            yield _block("text/plain", f"tool-picture-{shown}", base64.b64encode(jpeg).decode())
     if speech:
         for key, text in {event["speech"]: event["text"] for event in filter(is_spoken, told["events"])}.items():
             yield _block("text/plain", f"tool-speech-{key}", base64.b64encode(_spoken(speech, text)).decode())
     yield f"</body>{end}"
 
 
-def _picture_of(frame: Event) -> int:
+def picture_of(frame: Event) -> int:
     """Picks the number of the frame's picture, or 0."""
     number = frame.get("picture") or frame.get("number")
     return number if isinstance(number, int) else 0

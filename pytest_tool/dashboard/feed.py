@@ -40,10 +40,16 @@ State = Callable[[bool], dict[str, Any]]
 
 def fed(event: Event, key: Key) -> Event:
     """Turns an event into what the page gets."""
+    event = worded(event)
+    return {**event, "speech": key(event["text"])} if is_spoken(event) else event
+
+
+def worded(event: Event) -> Event:
+    """Says an event's changes in words."""
     for name in ("changes", "doubted"):
         if isinstance(told := event.get(name), list):
             event = {**event, name: [in_words(change) for change in told]}
-    return {**event, "speech": key(event["text"])} if is_spoken(event) else event
+    return event
 
 
 def is_spoken(event: Event) -> bool:

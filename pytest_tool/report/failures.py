@@ -40,6 +40,7 @@ def complete(item: pytest.Function, report: pytest.TestReport, error: BaseExcept
     if blame and stash.BLAME not in dict(properties):
         properties.append((stash.BLAME, str(blame)))
     setattr(report, stash.BLAME, str(blame or ""))
+    setattr(report, stash.PLACE, _place(item, report, error) if report.failed else ("", ""))
     report.user_properties = list(properties)
     if about is not None or is_plan:
         keep_reason(item, report)
@@ -75,6 +76,16 @@ def _verdict(item: pytest.Function, report: pytest.TestReport, error: BaseExcept
         return None
     summarize(report.longrepr, about.in_a_line(about.raised[1]))
     return about.raised[1]
+
+
+def _place(item: pytest.Function, report: pytest.TestReport, error: BaseException | None) -> tuple[str, str]:
+    """Find where a failure stands: the label of its step, and ``path:line``."""
+    if isinstance(error, PlanError):
+        return "", f"{error.path}:{error.line}"
+    if verdict := _verdict(item, report, error):
+        step, path, line = item.stash[stash.ITEM].place_of(verdict)
+        return step, f"{path}:{line}"
+    return "", f"{report.location[0]}:{(report.location[1] or 0) + 1}"
 
 
 def _unforeseen(item: pytest.Function, error: BaseException | None) -> Blame | None:

@@ -75,10 +75,14 @@ class ItemRun:
 
     def in_a_line(self, verdict: Verdict) -> str:
         """Tell this item's failure in a line: ``step 1 (basket.plan.md:13): …``."""
-        step = failed_step(self.test, self.run.stage.trail, verdict)
-        path, line = (step.path, step.line) if step else (self.test.path, self.test.line)
+        step, path, line = self.place_of(verdict)
         place = f"{self._shown(path)}:{line}"
-        return in_a_line(f"step {step.called} ({place}): {verdict.reason}" if step else f"{place}: {verdict.reason}")
+        return in_a_line(f"step {step} ({place}): {verdict.reason}" if step else f"{place}: {verdict.reason}")
+
+    def place_of(self, verdict: Verdict) -> tuple[str, Path, int]:
+        """Find where a failure stands: the label of its step, path and line; without a step those of the test."""
+        step = failed_step(self.test, self.run.stage.trail, verdict)
+        return (step.called, step.path, step.line) if step else ("", self.test.path, self.test.line)
 
     def failure(self, verdict: Verdict) -> str:
         """Write the text of this item's failure."""

@@ -75,8 +75,19 @@ def tell_broken_file(config: pytest.Config, report: pytest.CollectReport) -> Non
     """Record a plan file that is broken."""
     if not stash.worker(config) and not config.option.collectonly:
         reason, blame = without_blame(report.longreprtext), str(Blame.PLAN)
-        told = Reported(item=report.nodeid, outcome="error", phase="collect", reason=reason, seconds=0.0, blame=blame)
-        _keep(config, told)
+        _, where = getattr(report, stash.PLACE, ("", report.nodeid))
+        _keep(
+            config,
+            Reported(
+                item=report.nodeid,
+                outcome="error",
+                phase="collect",
+                reason=reason,
+                seconds=0.0,
+                blame=blame,
+                where=where,
+            ),
+        )
 
 
 def tell_stop(session: pytest.Session) -> None:
@@ -97,9 +108,16 @@ def tell_crash(config: pytest.Config, report: pytest.TestReport) -> None:
 
 def _tell(config: pytest.Config, report: pytest.TestReport, outcome: str, reason: str) -> None:
     phase = "call" if report.when == CRASHED else str(report.when)
-    blame = getattr(report, stash.BLAME, "")
+    step, where = getattr(report, stash.PLACE, ("", ""))
     told = Reported(
-        item=report.nodeid, outcome=outcome, phase=phase, reason=reason, seconds=report.duration, blame=blame
+        item=report.nodeid,
+        outcome=outcome,
+        phase=phase,
+        reason=reason,
+        seconds=report.duration,
+        blame=getattr(report, stash.BLAME, ""),
+        where=where,
+        step=step,
     )
     _keep(config, told)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pytest_tool.decision import RECORDING
 from pytest_tool.events import Found, ModelCalled, StepFinished, StepStarted
+from pytest_tool.report.shown import step_line
 from pytest_tool.stash import FINDING, SUMMARY
 from pytest_tool.trail import Trail
 
@@ -62,10 +63,7 @@ def properties(trail: Trail) -> list[tuple[str, object]]:
     steps = {s.number: s.text for s in trail.events_of(StepStarted)}
     rows: list[tuple[str, object]] = []
     for ended in trail.events_of(StepFinished):
-        outcome = "passed" if ended.passed else f"failed: {ended.reason}"
-        outcome = f"skipped: {ended.reason}" if ended.skipped else outcome
-        told = f"{steps[ended.number]} – {outcome} in {ended.seconds:.2f} s"
-        rows.append((f"step {ended.label or ended.number}", told))
+        rows.append(step_line(steps[ended.number], ended))
     rows += [("decisions", found.decisions), ("escalations", found.escalations), ("model_calls", found.model_calls)]
     rows.append(("cost_usd", "" if found.cost is None else f"{found.cost:.6f}"))
     if any(ended.how for ended in trail.events_of(StepFinished)):

@@ -36,11 +36,13 @@ class Setting:
     """Older environment names; the new name wins, the old one warns."""
     secret: bool = False
     """A key or token: no ini twin (an ini file is committed), never shown, never given to a plan."""
+    in_ini: bool = True
+    """Whether it may stand in an ini file, which all runs share."""
 
     @property
     def ini(self) -> str:
         """Name the ini twin: lower case, ``APP_`` dropped, ``tool_`` in front."""
-        return "" if self.secret else "tool_" + self.env.removeprefix("APP_").lower()
+        return "" if self.secret or not self.in_ini else "tool_" + self.env.removeprefix("APP_").lower()
 
     @property
     def help_line(self) -> str:
@@ -53,7 +55,7 @@ class Setting:
         """Give the arguments for ``parser.addoption``."""
         if isinstance(self.type, Switch) and self.default == "off":
             return {"action": "store_const", "const": "on", "default": None, "help": self.help_line}
-        named = "HOSTS" if isinstance(self.type, HostList) else "N"
+        named = {HostList: "HOSTS", File: "FILE"}.get(type(self.type), "N")
         metavar = "|".join(self.type.choices[:2]) if self.type.choices else named
         return {"default": None, "metavar": metavar, "help": self.help_line}
 
@@ -66,6 +68,7 @@ REVIEW = OneOf(("off", "warn", "fail"), also=(("0", "off"), ("no", "off"), ("fal
 WORTH = OneOf(("pass", "warn", "fail"))
 FRAMES = OneOf(("withhold", "keep"))
 RECORDING = OneOf(("auto", "strict", "refresh", "off"))
+ANNOTATIONS = OneOf(("auto", "github", "off"))
 SECONDS = Number("a number of seconds above 0, at most a day (86400)", high=86_400, above=True)
 USD = Number("an amount of USD above 0", above=True)
 SHARE = Number("a number from 0 to 1", high=1)
@@ -158,6 +161,13 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("healed", "APP_HEALED", WORTH, "warn",
             "what a test is worth of which a recorded step had to be decided anew: it passes, is told, or fails",
             option="--tool-healed"),
+    # continuous integration
+    Setting("annotations", "APP_ANNOTATIONS", ANNOTATIONS, "auto",
+            "tell failures, healed and doubted steps as annotations of GitHub; auto: where GITHUB_ACTIONS=true",
+            option="--tool-annotations"),
+    Setting("summary_file", "APP_SUMMARY_FILE", File(), "",
+            "append a summary in Markdown to this file; unset: to GITHUB_STEP_SUMMARY, where annotations are on",
+            option="--tool-summary", in_ini=False),
     # limits
     Setting("step_turns", "APP_STEP_TURNS", Whole(), "12", "turns of the pilot a step may take"),
     Setting("auto_actions", "APP_AUTO_ACTIONS", Whole(), "25", "actions that `tool auto` may take"),

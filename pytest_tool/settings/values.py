@@ -107,6 +107,8 @@ class Settings:
     max_cost: float | None
     max_model_calls: int | None
     model_prices: Mapping[str, tuple[float, float]]
+    annotations: Literal["auto", "github", "off"]
+    summary_file: Path | None
     keep_runs: int
     keep_frames_mb: int
     frames_with_secrets: Literal["withhold", "keep"]

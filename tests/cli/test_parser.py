@@ -49,6 +49,8 @@ def test_all_of_run_is_pytests_but_the_session_and_json() -> None:
         ("audio --wake 5.1", "--wake is '5.1'. Valid: a number of seconds from 0 to 5."),
         ("audio --wake nan", "--wake is 'nan'."),
         ("audio --bluetooth maybe", "--bluetooth is 'maybe'. Valid: on, off."),
+        ("report join a", "The report is 'join'. Valid: merge, markdown."),
+        ("report merge", "RUN is missing."),
         ("completion fish", "The shell is 'fish'. Valid: bash, zsh."),
         ("auto", "GOAL is missing."),
         ("start --url", "--url needs a value."),

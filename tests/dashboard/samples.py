@@ -47,8 +47,8 @@ def act(archive: Archive, step: int, text: str, item: str = ITEM, **more: object
     archive(Entry(item=item, step=step, intent=f"click {text}", **(fields | more)))  # type: ignore[arg-type]
 
 
-def run_of_one_test(archive: Archive, item: str = ITEM, title: str = "A guest buys one book", passed: bool = True) -> Archive:
-    """Two steps of one action each; the second one fails where it is not to pass."""
+def run_of_one_test(archive: Archive, item: str = ITEM, title: str = "A guest buys one book", passed: bool = True, **told: str) -> Archive:
+    """Two steps of one action each; the second one fails where it is not to pass. ``told`` is more of pytest's word."""
     reason = "" if passed else 'the basket badge should be "1", but it is "0"'
     archive(TestStarted(item=item, title=title, where="plans/shop.plan.md:3"))
     archive(Narrated(item=item, text=f"Test: {title}"))
@@ -63,5 +63,5 @@ def run_of_one_test(archive: Archive, item: str = ITEM, title: str = "A guest bu
         archive(StepFinished(item=item, number=step, passed=good, reason="" if good else reason, seconds=0.5))
     archive(TestFinished(item=item, passed=passed, reason=reason, seconds=1.2))
     outcome = "passed" if passed else "failed"
-    archive(Reported(item=item, outcome=outcome, phase="call", reason=reason, seconds=1.3))
+    archive(Reported(item=item, outcome=outcome, phase="call", seconds=1.3, **{"reason": reason, **told}))  # type: ignore[arg-type]
     return archive

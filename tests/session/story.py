@@ -40,6 +40,7 @@ AS_JSON: dict[str, tuple[str, ...]] = {
     "heal": ("heal",),
     "dashboard": ("dashboard", "--port", "none"),
     "replay": ("replay", "--export", "run.html"),
+    "report": ("report", "markdown", "nowhere"),
     "run": ("run", "nowhere.plan.md"),
     "doctor": ("doctor", "--embedded"),
     "init": ("init", "first"),

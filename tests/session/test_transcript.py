@@ -196,7 +196,7 @@ def test_with_json_a_command_prints_one_object_and_nothing_else(story: Story, co
     assert found["format"] == 1
     if command not in ("trail", "doctor"):
         assert (found["command"], found["code"]) == (command, said.code)
-    expected = {"start": 2, "dashboard": 2, "do": 3, "run": 4, "close": 4}
+    expected = {"start": 2, "dashboard": 2, "do": 3, "report": 2, "run": 4, "close": 4}
     assert said.code == expected.get(command, 0), said
 
 

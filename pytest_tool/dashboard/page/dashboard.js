@@ -183,7 +183,7 @@ class Dashboard {
   }
 
   here() {
-    return { run: this.run, item: this.item?.name, step: this.moment?.step?.number, frame: this.moment?.frame?.number };
+    return { run: this.run, item: this.item?.key, step: this.moment?.step?.number, frame: this.moment?.frame?.number };
   }
 
   draw(what) {

@@ -14,10 +14,10 @@ function isWorse(outcome, told) {
   return WORST.indexOf(COUNTED_AS[outcome]) > WORST.indexOf(COUNTED_AS[told]);
 }
 
-function newItem(name, index) {
+function newItem(name, index, key, run) {
   const { file, name: title, row } = partsOf(name);
   return {
-    name, index, file, title, row, begun: false, told: "", after: "", phase: "",
+    name, index, key, run, file, title, row, cost: 0, begun: false, told: "", after: "", phase: "",
     where: "", state: "running", reason: "", blame: "", seconds: null, session: false, lastAt: null,
     attempts: [], steps: [], moments: [], decisions: [], byFrame: new Map(), waiting: [], fresh: false, failing: null,
     command: null, asking: "",
@@ -112,6 +112,11 @@ function decidedOn(item, event) {
 /** Its title, with its row of the cases where it has one. */
 function titleOf(item) {
   return item.row ? `${item.title} · ${item.row}` : item.title;
+}
+
+/** Whether a step of its last attempt was decided anew. */
+function hasHealed(item) {
+  return item.steps.some((step) => step.healed && step.attempt === item.attempts.at(-1));
 }
 
 function failingStep(item) {

@@ -1,6 +1,10 @@
 "use strict";
 /* The tests of a run, and the steps of the one that is shown. */
 
+const NONE = { failed: "No test has failed.", healed: "No test has healed." };
+/** A filter for tests that cost more than so many USD, or nobody knows how much. */
+const COST_ABOVE = /\bcost\s*>\s*\$?(\d*\.?\d+)/;
+
 class Tests {
   /** `choose(item)` is called when a person picks a test. */
   constructor(choose) {
@@ -33,14 +37,18 @@ class Tests {
     say(byId("tests-count"), all ? String(items.length) : `${this.shown.length} of ${items.length}`);
     const none = byId("tests-none");
     none.hidden = this.shown.length > 0 || !items.length;
-    if (!none.hidden) say(none, this.only === "failed" && !this.text ? "No test has failed."
-      : "No test fits this filter.");
+    if (!none.hidden) say(none, this.text ? "No test fits this filter." : NONE[this.only]);
   }
 
   fits(item) {
     if (this.only === "failed" && !BAD.has(item.state)) return false;
-    const blame = BAD.has(item.state) && item.blame ? `blame: ${item.blame}` : "";
-    return !this.text || `${item.title} ${item.name} ${item.reason} ${blame}`.toLowerCase().includes(this.text);
+    if (this.only === "healed" && !hasHealed(item)) return false;
+    const cost = COST_ABOVE.exec(this.text);
+    if (cost && !(item.cost === null || item.cost > Number(cost[1]))) return false;
+    const text = this.text.replace(COST_ABOVE, "").trim();
+    const told = [item.title, item.name, item.reason, item.run && `run: ${item.run}`, `outcome: ${item.state}`,
+      BAD.has(item.state) && item.blame && `blame: ${item.blame}`, hasHealed(item) && "healed"];
+    return !text || told.filter(Boolean).join(" ").toLowerCase().includes(text);
   }
 }
 
@@ -48,9 +56,10 @@ class Tests {
 function testRow(item) {
   const attempt = item.attempts.length > 1 ? `attempt ${item.attempts.length}` : "";
   const word = ["xfailed", "xpassed", "unfinished"].includes(item.state) ? SIGNS[item.state][1] : "";
-  const aside = [word, item.file, attempt, item.seconds === null ? "" : duration(item.seconds)];
+  const aside = [item.run, word, item.file, attempt, hasHealed(item) ? "healed" : "",
+    item.seconds === null ? "" : duration(item.seconds), item.cost ? money(item.cost) : ""];
   const under = BAD.has(item.state) && item.reason ? element("span", { class: "under bad" },
-    item.blame ? `blame: ${item.blame} · ` : "", firstLine(item.reason))
+    item.run ? `${item.run} · ` : "", item.blame ? `blame: ${item.blame} · ` : "", firstLine(item.reason))
     : element("span", { class: "under" }, aside.filter(Boolean).join(" · ") || "\u00a0");
   const row = item.row ? element("span", { class: "case" }, item.row) : null;
   const label = element("span", { class: "label" }, element("span", { class: row ? "titled" : "" },
@@ -83,7 +92,7 @@ class Steps {
   summary(item) {
     say(byId("item-title"), item ? titleOf(item) : "");
     const hosts = item?.hosts?.length ? `pages may be on ${item.hosts.join(", ")}` : "";
-    say(byId("item-file"), item ? [item.where || item.file, hosts].filter(Boolean).join(" · ") : "");
+    say(byId("item-file"), item ? [item.run, item.where || item.file, hosts].filter(Boolean).join(" · ") : "");
     const none = byId("steps-none");
     none.hidden = !item || item.steps.length > 0;
     say(none, item && item.state === "running" ? "No step has begun yet." : "No step was begun.");

@@ -24,8 +24,8 @@ class Story {
       this.firstAt = this.firstAt === null ? event.at : Math.min(this.firstAt, event.at);
       this.lastAt = Math.max(this.lastAt ?? event.at, event.at);
     }
-    this.count(event);
-    const item = this.itemOf(String(event.item ?? ""));
+    const item = this.itemOf(String(event.item ?? ""), String(event.run ?? ""));
+    this.count(event, item);
     item.lastAt = event.at;
     const take = Object.hasOwn(TAKES, event.kind) ? TAKES[event.kind] : TAKES.other;
     const changed = take(item, event) || {};
@@ -34,12 +34,13 @@ class Story {
   }
 
   /** What belongs to no item is one only where it is all there is: it gives way to the first that has a name. */
-  itemOf(name) {
-    const known = this.byName.get(name);
+  itemOf(name, run) {
+    const key = name && run ? `${run} ${name}` : name;  // of two runs in one file, each has its own
+    const known = this.byName.get(key);
     if (known) return known;
     if (name && this.items[0]?.name === "") Object.assign(this, { items: [], newest: null });
-    const item = newItem(name, this.items.length);
-    this.byName.set(name, item);
+    const item = newItem(name, this.items.length, key, name ? run : "");
+    this.byName.set(key, item);
     if (name || !this.items.length) this.items.push(item);
     return item;
   }
@@ -51,7 +52,7 @@ class Story {
   }
 
   /** The same counting as the report of pytest: the engine's decisions are no calls, one unknown cost is enough. */
-  count(event) {
+  count(event, item) {
     const totals = this.totals;
     let cost;
     if (event.kind === "suggestion") {
@@ -63,7 +64,8 @@ class Story {
       if (event.role === "escalation") totals.escalations += 1;
       cost = event.cost ?? null;
     }
-    if (cost !== undefined) totals.cost = cost === null || totals.cost === null ? null : totals.cost + cost;
+    if (cost === undefined) return;
+    for (const one of [totals, item]) one.cost = cost === null || one.cost === null ? null : one.cost + cost;
   }
 
   /** Nothing more comes: what still ran then was not finished. Gives the items that were. */
