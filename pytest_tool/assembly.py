@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from pytest_tool.trail import Trail
 
 
+ENDED_HERE = "The browser had ended: it crashed, or was killed. It was started again for the tests after it."
+ENDED_ELSEWHERE = "The connection to the browser was lost: the tests after that have a new one."
+
+
 def refuse_undecided(test: Test, settings: Settings) -> None:
     """Raise PlanError for a sentence that embedded mode lacks."""
     from pytest_tool.settings import Role
@@ -240,10 +244,9 @@ def revived(request: pytest.FixtureRequest) -> None:
     from pytest_tool.browser.driver import started_anew
 
     own = stash.session(request.config)
-    if own.browser and started_anew(own.browser, request.getfixturevalue("launch_browser")):
-        own.notices[
-            "The browser had ended: it crashed, or was killed. It was started again for the tests after it."
-        ] = None
+    is_here = request.getfixturevalue("tool_browser_endpoint") is None
+    if own.browser and started_anew(own.browser, request.getfixturevalue("launch_browser"), is_here):
+        own.notices[ENDED_HERE if is_here else ENDED_ELSEWHERE] = None
 
 
 def browser_for(
