@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from playwright._impl._driver import compute_driver_executable
 from pytest_tool.browser.find import find
 from pytest_tool.settings import environment
@@ -52,10 +54,13 @@ def playwright_server(folder: Path, port: int = 0, path: str = "/hush") -> Itera
 
 
 @contextmanager
-def debugging_port(folder: Path) -> Iterator[Far]:
-    """A Chromium that somebody else has started, with its debugging port open."""
+def debugging_port(folder: Path, disk_of_its_own: bool = False) -> Iterator[Far]:
+    """A Chromium that somebody else has started, with its debugging port open; on request it does not see our /tmp."""
+    if disk_of_its_own and os.geteuid() != 0:
+        pytest.skip("only root can give a process a disk of its own")
+    apart = ["unshare", "-m", "sh", "-c", 'mount -t tmpfs none /tmp && exec "$@"', "sh"] if disk_of_its_own else []
     options = ["--remote-debugging-port=0", "--headless", "--no-sandbox", f"--user-data-dir={folder / 'profile'}", "about:blank"]
-    process = subprocess.Popen([executable(), *options], stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen([*apart, executable(), *options], stderr=subprocess.PIPE, text=True)
     assert process.stderr is not None
     said = iter(process.stderr.readline, "")
     where = next(line for line in said if "DevTools listening" in line).split()[-1]

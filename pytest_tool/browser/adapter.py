@@ -62,7 +62,7 @@ class PlaywrightBrowser:
     is asked again and again during a wait that a step asks for, and raises to end it. ``uploads`` says which files a page
     may be given; what it hands over is kept in ``downloads``; ``start_url`` names the test's own host; ``hosts`` are those
     that a page may be on: None for all. A file of more than ``most_download`` bytes is not kept. ``guard`` says what pictures
-    may show.
+    may show. ``most_upload`` bytes may be given to a page at once.
     """
 
     def __init__(
@@ -80,6 +80,7 @@ class PlaywrightBrowser:
         hosts: AllowedHosts | None = None,
         most_download: int = MOST_BYTES,
         guard: Guard = UNGUARDED,
+        most_upload: int | None = None,
     ) -> None:
         context = page.context
         self._mask = mask
@@ -93,7 +94,8 @@ class PlaywrightBrowser:
         self._choosers = Choosers(context)
         self._downloads = Downloads(context, downloads, mask, most_download)
         self._loading = Loading(context, mask)
-        self._hands = self._hands_with(unmask, may_open or self._on_own_origin, uploads)
+        giver = Giver(self._injected, self._choosers, uploads, action_s, self.pump, most_upload)
+        self._hands = self._hands_with(unmask, may_open or self._on_own_origin, giver)
         self._camera = Camera(self._injected, lambda: self._tabs.active)
         glyphs = Glyphs(self._injected, mask, guard)
         self._sight = Sight(
@@ -110,9 +112,7 @@ class PlaywrightBrowser:
         self._acted = 0.0
         """When the last action was done, or the step began: a wait counts from there."""
 
-    def _hands_with(
-        self, unmask: Callable[[str], str], may_open: Callable[[str], bool], uploads: Uploads | None
-    ) -> Hands:
+    def _hands_with(self, unmask: Callable[[str], str], may_open: Callable[[str], bool], giver: Giver) -> Hands:
         return Hands(
             injected=self._injected,
             unmask=unmask,
@@ -120,7 +120,7 @@ class PlaywrightBrowser:
             may_open=may_open,
             action_s=self._action_s,
             pump=self.pump,
-            giver=Giver(self._injected, self._choosers, uploads, self._action_s, self.pump),
+            giver=giver,
             downloads_begun=lambda: self._downloads.begun,
             why_not=self._loading.why_not,
         )

@@ -30,6 +30,11 @@ _VERSIONS = re.compile(r"server version: v([\d.]+).*client version: v([\d.]+)", 
 _ADDRESS = re.compile(r"\b(?:wss?|https?)://\S+")
 
 
+def speaks_cdp(endpoint: Endpoint | None, environ: Mapping[str, str]) -> bool:
+    """Tell whether a browser is reached by CDP, which shares no files with it."""
+    return endpoint.is_cdp if endpoint else bool(environ.get(GRID))
+
+
 def joined(
     kind: BrowserType,
     endpoint: Endpoint,
