@@ -7,7 +7,6 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
-from far import Far, debugging_port, playwright_server
 from playwright.sync_api import Browser, Playwright
 from pytest_tool.action import Operation, Upload, Value
 from pytest_tool.browser.adapter import PlaywrightBrowser
@@ -17,6 +16,8 @@ from pytest_tool.hosts import AllowedHosts, host_and_port
 from pytest_tool.settings.types import Endpoint
 from pytest_tool.stated.uploads import Uploads
 from stage import Answer, Site, Stage, conceal, reveal, served
+
+from far import Far, debugging_port, playwright_server
 
 FILES = "<input type=file aria-label=CV><a href=/note.txt download>Note</a>"
 KINDS: dict[str, Callable[[Path], AbstractContextManager[Far]]] = {"playwright": playwright_server, "cdp": debugging_port}
