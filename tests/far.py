@@ -132,7 +132,8 @@ class Line:
 def slow_line(url: str, latency_s: float = LATENCY_S) -> Iterator[Line]:
     """The same browser, at the end of a slow line."""
     parts = urlsplit(url)
-    assert parts.hostname and parts.port
+    assert parts.hostname
+    assert parts.port
     line = Line("", (parts.hostname, parts.port), latency_s)
     thread = threading.Thread(target=line.loop.run_forever, daemon=True)
     thread.start()  # Playwright has a loop of its own in this one

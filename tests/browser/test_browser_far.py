@@ -63,7 +63,8 @@ def test_hosts_are_guarded_there_before_anything_leaves(far_browser: Browser, si
         site.pages |= {"/": f"<a href='{there}/x'>Go</a> <a href=/away target=_blank>Away</a>", "/away": Answer(status=302, headers={"Location": f"{there}/y"})}
         stage = staged(far_browser, tmp_path, hosts=AllowedHosts((host_and_port(site.url),)))
         stage.go(site.url)
-        assert stage.browser.gate is not None and stage.browser.gate.is_strict
+        assert stage.browser.gate is not None
+        assert stage.browser.gate.is_strict
         for name in ("Go", "Away"):
             assert f"the host {host_and_port(there)} is not allowed" in stage.do(Operation.CLICK, name).error
         assert foreign.asked == []
