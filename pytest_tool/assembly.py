@@ -257,7 +257,7 @@ def browser_for(
     from pytest_tool.browser.adapter import PlaywrightBrowser
     from pytest_tool.browser.downloads import MEGABYTE
     from pytest_tool.browser.glyphs import Guard
-    from pytest_tool.browser.remote import speaks_cdp
+    from pytest_tool.browser.remote import GRID, speaks_cdp
     from pytest_tool.browser.upload import MOST_BY_CDP
     from pytest_tool.settings import environment
 
@@ -274,6 +274,7 @@ def browser_for(
         hosts=rules.hosts,
         most_download=settings.download_mb * MEGABYTE,
         guard=Guard(lambda: vault.opened, settings.frames_with_secrets == "keep"),
+        is_far=settings.browser_endpoint is not None or bool(environment().get(GRID)),
         most_upload=MOST_BY_CDP if speaks_cdp(settings.browser_endpoint, environment()) else None,
     )
 
