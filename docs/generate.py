@@ -34,6 +34,7 @@ BEGIN = {
     "decision_engine": "Decision engine",
     "escalation": "When the engine is unsure, and what is told",
     "recording": "Recordings",
+    "browser_endpoint": "The browser",
     "step_turns": "Limits",
     "voice": "Speech",
 }

@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from pytest_tool.trail import Trail
 
 
+ENDED_HERE = "The browser had ended: it crashed, or was killed. It was started again for the tests after it."
+ENDED_ELSEWHERE = "The connection to the browser was lost: the tests after that have a new one."
+
+
 def refuse_undecided(test: Test, settings: Settings) -> None:
     """Raise PlanError for a sentence that embedded mode lacks."""
     from pytest_tool.settings import Role
@@ -240,10 +244,9 @@ def revived(request: pytest.FixtureRequest) -> None:
     from pytest_tool.browser.driver import started_anew
 
     own = stash.session(request.config)
-    if own.browser and started_anew(own.browser, request.getfixturevalue("launch_browser")):
-        own.notices[
-            "The browser had ended: it crashed, or was killed. It was started again for the tests after it."
-        ] = None
+    is_here = request.getfixturevalue("tool_browser_endpoint") is None
+    if own.browser and started_anew(own.browser, request.getfixturevalue("launch_browser"), is_here):
+        own.notices[ENDED_HERE if is_here else ENDED_ELSEWHERE] = None
 
 
 def browser_for(
@@ -254,6 +257,9 @@ def browser_for(
     from pytest_tool.browser.adapter import PlaywrightBrowser
     from pytest_tool.browser.downloads import MEGABYTE
     from pytest_tool.browser.glyphs import Guard
+    from pytest_tool.browser.remote import GRID, speaks_cdp
+    from pytest_tool.browser.upload import MOST_BY_CDP
+    from pytest_tool.settings import environment
 
     return PlaywrightBrowser(
         page,
@@ -268,6 +274,8 @@ def browser_for(
         hosts=rules.hosts,
         most_download=settings.download_mb * MEGABYTE,
         guard=Guard(lambda: vault.opened, settings.frames_with_secrets == "keep"),
+        is_far=settings.browser_endpoint is not None or bool(environment().get(GRID)),
+        most_upload=MOST_BY_CDP if speaks_cdp(settings.browser_endpoint, environment()) else None,
     )
 
 

@@ -27,7 +27,7 @@ from pytest_tool.assembly import (
 from pytest_tool.browser.driver import compiled_once
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserType, Page
 
     from pytest_tool.archive import Archive
     from pytest_tool.by_hand import ByHand
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from pytest_tool.question import Engine
     from pytest_tool.run import Run
     from pytest_tool.settings import Settings, Sources
+    from pytest_tool.settings.types import Endpoint
     from pytest_tool.stated.vault import Vault
 
 LAST_WORDS_S = 4.0
@@ -60,16 +61,51 @@ def tool_clients(request: pytest.FixtureRequest) -> Iterator[Clients]:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
-    """Adds this machine's browser to pytest-playwright's launch arguments; a user's choice wins."""
+def tool_browser_endpoint(tool_base_settings: Sources) -> Endpoint | None:
+    """Tells where the browser is; None for this machine."""
+    from pytest_tool.settings import one
+
+    endpoint: Endpoint | None = one("browser_endpoint", tool_base_settings)
+    return endpoint
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], browser_name: str, tool_browser_endpoint: Endpoint | None
+) -> dict[str, Any]:
+    """Adds this machine's browser to pytest-playwright's launch arguments; a user's choice wins.
+
+    Nothing where the browser is on another machine, or where this one has none, which ``launch_browser`` refuses.
+    """
     from pytest_tool.browser.find import find, launch_args
+    from pytest_tool.browser.remote import GRID
     from pytest_tool.settings import environment
     from pytest_tool.settings.environ import environment_without_keys
 
+    if tool_browser_endpoint or environment().get(GRID):
+        return browser_type_launch_args
     chosen = {"executable_path", "channel"} & browser_type_launch_args.keys()
     found = None if chosen else find(environment(), browser_type_launch_args.get("headless", True))
     env = {"env": environment_without_keys(), **browser_type_launch_args}  # a browser needs none of our keys
-    return launch_args(env, browser_name, found)
+    return launch_args(env, browser_name, found) if chosen or found else env
+
+
+@pytest.fixture(scope="session")
+def launch_browser(
+    launch_browser: Callable[..., Browser],
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    connect_options: dict[str, Any] | None,
+    tool_browser_endpoint: Endpoint | None,
+) -> Callable[..., Browser]:
+    """Launches pytest-playwright's browser, or joins the one of APP_BROWSER_ENDPOINT.
+
+    A project's own ``connect_options`` are kept: with an ``endpoint`` they win, without one they are added.
+    """
+    from pytest_tool.browser import launching
+
+    where = launching.Where(browser_type, browser_type_launch_args, connect_options, tool_browser_endpoint)
+    return lambda **options: launching.launched(launch_browser, where, options)
 
 
 @pytest.fixture(scope="session")

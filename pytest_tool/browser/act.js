@@ -15,7 +15,7 @@ tool.target = ({ tag, pointing }) => {
 };
 
 // Whether an action can reach the node now, and if not, why.
-tool.ready = ({ tag, pointing, keys }) => {
+tool.ready = ({ tag, pointing, keys, arms }) => {
   const el = nodeOf(tag);
   if (!el) return { problem: "gone" };
   const via = tool.target({ tag, pointing });
@@ -28,7 +28,7 @@ tool.ready = ({ tag, pointing, keys }) => {
   const part = pointing ? visiblePart(via, cutOf(via)) : null;
   const point = part ? [(part.left + part.right) / 2, (part.top + part.bottom) / 2] : null;
   const zone = point !== null && zoneOf(via, elementAt(...point)) !== null;
-  return { problem: !pointing && el.readOnly ? "readonly" : "", point, zone, rests: point !== null && rests(tag, via), width: innerWidth, ratio: devicePixelRatio, touch: isTouched };
+  return { problem: !pointing && el.readOnly ? "readonly" : "", armed: arms ? tool.arm({ tag }) : null, point, zone, rests: point !== null && rests(tag, via), width: innerWidth, ratio: devicePixelRatio, touch: isTouched };
 };
 
 const SOME_FRAMES_MS = 20; // whatever moves has been drawn elsewhere meanwhile

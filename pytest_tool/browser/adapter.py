@@ -25,9 +25,9 @@ from pytest_tool.browser.injected import Injected
 from pytest_tool.browser.loading import Loading
 from pytest_tool.browser.moved import elsewhere
 from pytest_tool.browser.perform import Done, Hands
-from pytest_tool.browser.quiet import LEAVING, Quiet, Signs
+from pytest_tool.browser.quiet import LEAVING, SOON_FAR_S, SOON_S, Quiet, Signs
 from pytest_tool.browser.reading import Read, Reader
-from pytest_tool.browser.sight import Sight
+from pytest_tool.browser.sight import Sight, nothing_more
 from pytest_tool.browser.successors import renewed
 from pytest_tool.browser.tabs import Tabs
 from pytest_tool.browser.traffic import Traffic
@@ -62,7 +62,8 @@ class PlaywrightBrowser:
     is asked again and again during a wait that a step asks for, and raises to end it. ``uploads`` says which files a page
     may be given; what it hands over is kept in ``downloads``; ``start_url`` names the test's own host; ``hosts`` are those
     that a page may be on: None for all. A file of more than ``most_download`` bytes is not kept. ``guard`` says what pictures
-    may show.
+    may show. ``most_upload`` bytes may be given to a page at once. ``is_far``: each
+    message takes its time, so several questions are asked in one.
     """
 
     def __init__(
@@ -80,6 +81,8 @@ class PlaywrightBrowser:
         hosts: AllowedHosts | None = None,
         most_download: int = MOST_BYTES,
         guard: Guard = UNGUARDED,
+        most_upload: int | None = None,
+        is_far: bool = False,
     ) -> None:
         context = page.context
         self._mask = mask
@@ -87,20 +90,21 @@ class PlaywrightBrowser:
         self._action_s = action_s
         self._quiet_s = quiet_s
         self._own_host = urlsplit(start_url).hostname
-        self._injected = Injected(context, action_s)
+        self._injected = Injected(context, action_s, is_far)
         self._dialogs = Dialogs(context, mask, unmask)
         self._reader = Reader(self._injected, mask, self.pump)
         self._choosers = Choosers(context)
         self._downloads = Downloads(context, downloads, mask, most_download)
         self._loading = Loading(context, mask)
-        self._hands = self._hands_with(unmask, may_open or self._on_own_origin, uploads)
+        giver = Giver(self._injected, self._choosers, uploads, action_s, self.pump, most_upload)
+        self._hands = self._hands_with(unmask, may_open or self._on_own_origin, giver)
         self._camera = Camera(self._injected, lambda: self._tabs.active)
         glyphs = Glyphs(self._injected, mask, guard)
         self._sight = Sight(
             self._injected, self._reader, self._camera, glyphs, lambda: self._tabs.active, self._loading.is_on
         )
         self._hearing = Hearing(context, self._injected, mask, self._is_own, lambda: self._tabs.active)
-        self._quiet = Quiet(self._sight.signs, Traffic(context), self.pump)
+        self._quiet = Quiet(self._sight.signs, Traffic(context), self.pump, SOON_FAR_S if is_far else SOON_S)
         self._waits = Waits(
             self._tabs, self._sight, self._quiet, self._loading, self.pump, may_wait, self._light, action_s, quiet_s
         )
@@ -110,9 +114,7 @@ class PlaywrightBrowser:
         self._acted = 0.0
         """When the last action was done, or the step began: a wait counts from there."""
 
-    def _hands_with(
-        self, unmask: Callable[[str], str], may_open: Callable[[str], bool], uploads: Uploads | None
-    ) -> Hands:
+    def _hands_with(self, unmask: Callable[[str], str], may_open: Callable[[str], bool], giver: Giver) -> Hands:
         return Hands(
             injected=self._injected,
             unmask=unmask,
@@ -120,7 +122,7 @@ class PlaywrightBrowser:
             may_open=may_open,
             action_s=self._action_s,
             pump=self.pump,
-            giver=Giver(self._injected, self._choosers, uploads, self._action_s, self.pump),
+            giver=giver,
             downloads_begun=lambda: self._downloads.begun,
             why_not=self._loading.why_not,
         )
@@ -160,12 +162,12 @@ class PlaywrightBrowser:
         if frame:
             return self.pictured(self.look())
         self._sight.forget(NOW_S)
-        quiet = self._quiet.wait(self._quiet_s if quiet_s is None else quiet_s, self._action_s)
+        quiet = self._quiet.wait(self._quiet_s if quiet_s is None else quiet_s, self._action_s, self._sight.bring_read)
         return self._seen(self._sight.read, quiet)
 
     def look(self) -> Observation:
         """The same, for which ``pictured`` is asked later: of this moment, a picture is begun. Raises BrowserError."""
-        quiet = self._quiet.still or self._quiet.wait(self._quiet_s, self._action_s, self._sight.expose)
+        quiet = self._quiet.still or self._quiet.wait(self._quiet_s, self._action_s, self._sight.at_rest)
         return self._seen(self._sight.begun, quiet)
 
     def pictured(self, seen: Observation) -> Observation:
@@ -207,6 +209,7 @@ class PlaywrightBrowser:
             outcome = self._performed(decision, seen, caption)
         finally:
             self._dialogs.answer = DISMISSED  # it was for the dialogs of this action
+            self._sight.brings_more = nothing_more
         answers = decision.answer is not None and decision.answer.accepts
         unused = (Change(Kind.NO_DIALOG),) if answers and self._dialogs.opened == opened else ()
         stopped = self.gate.taken() if self.gate else ()
@@ -228,7 +231,9 @@ class PlaywrightBrowser:
         began = time.monotonic()
         waits = decision.operation is Operation.WAIT
         leaves_nothing = decision.operation is Operation.GO_TO and self._tabs.active.url == EMPTY
+        self._sight.brings_more = lambda: self._ask_ahead(decision)
         signs = LEAVING if leaves_nothing else self._sight.begin(caption)
+        self._sight.brings_more = self._hearing.ahead
         self._quiet.begin(signs)
         before = seen if waits or leaves_nothing else self._whole(self._sight.read(signs))
         self._tabs.opened()  # what opened by itself before is not this action's doing
@@ -252,6 +257,12 @@ class PlaywrightBrowser:
             return Outcome(False, error=error, new_tab=new_tab, ms=_ms_since(began))
         done = replace(done, error=str(late)) if late else done
         return replace(self._came_of(decision, done, before, page), new_tab=new_tab, ms=_ms_since(began))
+
+    def _ask_ahead(self, decision: Decision) -> None:
+        """Ask what its target is asked first, where that is in the page's own document."""
+        page = self._tabs.active
+        if self._reader.frame_of(decision.tag or 0, page) is page.main_frame:
+            self._hands.ask_ahead(decision.act)
 
     def _is_between_frames(self, decision: Decision) -> bool:
         """Tell a drag from one document into another."""

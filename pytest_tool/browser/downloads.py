@@ -31,6 +31,7 @@ UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*‹›]')
 _DEVICES = "con prn aux nul com\\d lpt\\d"
 DEVICES = re.compile(rf"(?:{'|'.join(_DEVICES.split())})(?:\.|$)", re.IGNORECASE)
 """Names that mean a device on Windows."""
+ELSEWHERE = "it stays on the browser's machine: CDP has no way to fetch it, a Playwright server (ws://) has"
 CANCELLED = "canceled"
 """Playwright's word for a download that was stopped, mostly because its tab was closed."""
 
@@ -58,6 +59,7 @@ class Downloads:
         self._folder = folder
         self._most_bytes = most_bytes
         self._mask = mask
+        self._too_large = f"it is larger than {most_bytes / MEGABYTE:g} MB (APP_DOWNLOAD_MB)"
         self._under_way: list[_UnderWay] = []
         self.begun = 0
         context.on("page", self._watch)
@@ -109,7 +111,7 @@ class Downloads:
                 if size_of(one.source) <= self._most_bytes:
                     one.error = one.source.failure() or ""
                 if not one.error and size_of(one.source) > self._most_bytes:
-                    one.error = f"it is larger than {self._most_bytes / MEGABYTE:g} MB (APP_DOWNLOAD_MB)"
+                    one.error = self._too_large
                     one.source.cancel()
                     with suppress(Error):  # what was stopped is gone
                         one.source.delete()
@@ -118,11 +120,17 @@ class Downloads:
         return True
 
     def _keep(self, one: _UnderWay) -> None:
+        if is_elsewhere(one.source):
+            one.error = ELSEWHERE
+            return
         if self._folder is None:
             one.path = one.source.path()
             return
         one.path = one.path or self._free(self._folder, one.source.suggested_filename)
         one.source.save_as(one.path)
+        if one.path.stat().st_size > self._most_bytes:  # of another machine's file nobody knew the size
+            one.path.unlink()
+            one.error = self._too_large
 
     def _free(self, folder: Path, suggested: str) -> Path:
         """Reserve a free path under its own, safe name."""
@@ -150,9 +158,18 @@ class Downloads:
         return None if text is None else self._mask(text)
 
 
+def is_elsewhere(source: PlaywrightDownload) -> bool:
+    """Tell of a file that has come to another machine, from where CDP has no way to fetch it."""
+    return not source._impl_obj._artifact._connection.is_remote() and not os.path.exists(_place(source))
+
+
+def _place(source: PlaywrightDownload) -> str:
+    return str(source._impl_obj._artifact._initializer["absolutePath"])
+
+
 def size_of(source: PlaywrightDownload) -> int:
     """Give the bytes that have come so far; 0 where they come to another machine."""
-    at = str(source._impl_obj._artifact._initializer["absolutePath"])
+    at = _place(source)
     return max((os.path.getsize(path) for path in (at, at + PARTIAL) if os.path.exists(path)), default=0)
 
 

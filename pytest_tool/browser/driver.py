@@ -13,6 +13,8 @@ if TYPE_CHECKING:  # every pytest run of the environment loads this module
 CACHE = "NODE_COMPILE_CACHE"
 """node's own variable, since its version 22.1; an older one takes no notice, nor does one that cannot write there."""
 
+ANSWER_S = 10.0
+"""So long a browser elsewhere may take for a trifle."""
 HEARD_S = 0.001
 """So long the driver's events are waited for: one that tells the browser's end lies there by now."""
 
@@ -32,12 +34,30 @@ def compiled_once() -> Iterator[None]:
         os.environ.pop(CACHE, None)
 
 
-def started_anew(browser: Browser, launch: Callable[[], Browser]) -> bool:
-    """Start a browser that has ended again, in its own place: whoever holds it has the new one."""
+def started_anew(browser: Browser, launch: Callable[[], Browser], is_here: bool = True) -> bool:
+    """Start a browser that has ended again, in its own place: whoever holds it has the new one.
+
+    One that is not here is asked for a trifle: nobody tells of a line that is dead.
+    """
     import asyncio
 
     browser._sync(asyncio.sleep(HEARD_S))
-    if browser.is_connected():
+    if browser.is_connected() and (is_here or _answers(browser)):
         return False
     browser._impl_obj = launch()._impl_obj
+    return True
+
+
+def _answers(browser: Browser) -> bool:
+    from playwright.sync_api import Error
+
+    from pytest_tool.browser.deadline import DeadlinePassed, deadline
+
+    if browser.browser_type.name != "chromium":
+        return True  # nothing short can be asked of another before it has a context
+    try:
+        with deadline(ANSWER_S):
+            browser.new_browser_cdp_session().detach()
+    except (Error, DeadlinePassed):
+        return False
     return True

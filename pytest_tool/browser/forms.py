@@ -26,6 +26,10 @@ class Forms:
         self._injected = injected
         self._mask = mask
 
+    def ahead(self) -> None:
+        """Have the next question to a page far away bring what ``sent`` will ask."""
+        self._injected.ahead("sentForms")
+
     def sent(self, page: Page, since: float) -> tuple[str, ...]:
         """Name the forms sent since then (monotonic seconds)."""
         try:

@@ -67,6 +67,10 @@ class Hearing:
         self._left.clear()
         self._since, self._page = time.monotonic(), self._active()
 
+    def ahead(self) -> None:
+        """Have the next question to a page far away bring what ``told`` will ask."""
+        self._forms.ahead()
+
     def told(self) -> tuple[Change, ...]:
         """Tell what the action caused, once the page is quiet."""
         page, self._page = self._page, None

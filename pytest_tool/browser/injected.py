@@ -24,6 +24,19 @@ CALL = """({ token, method, args }) => {
 }"""
 
 
+ALL = """async ({ token, calls }) => {
+  const tool = window[token];
+  if (!tool) return token;
+  const told = [await tool[calls[0].method](calls[0].args)];
+  try {
+    for (const { method, args } of calls.slice(1)) told.push(await tool[method](args));
+  } catch {
+    // what could not be told is asked again, alone
+  }
+  return told;
+}"""
+
+
 class Asked(NamedTuple):
     """One of several documents asked in the same moment."""
 
@@ -36,25 +49,57 @@ class Asked(NamedTuple):
 class Injected:
     """Calls the injected scripts, under a secret name.
 
-    A page cannot guess it. ``limit_s`` bounds each call: a page may keep its main thread busy for ever.
+    A page cannot guess it. ``limit_s`` bounds each call: a page may keep its main thread busy for ever. ``is_far``: the
+    browser is on another machine.
     """
 
-    def __init__(self, context: BrowserContext, limit_s: float) -> None:
+    def __init__(self, context: BrowserContext, limit_s: float, is_far: bool = False) -> None:
         self.limit_s = limit_s
+        self.is_far = is_far
+        self._wanted: list[tuple[str, dict[str, object]]] = []
+        """What is asked together with the next call, of the same document."""
+        self._told_ahead: list[tuple[Frame, str, dict[str, object], Any]] = []
         self._token = f"tool-{secrets.token_hex(16)}"
         self.mark = self._token[:16]
         """What a page says on the console when it is being left."""
         self._source = source(self._token)
         context.add_init_script(script=self._source)
 
+    def ahead(self, method: str, **args: object) -> None:
+        """Have the next call ask this too, right after its own question.
+
+        Whoever asks it next, before anything else is asked, has the answer already. Only of a browser that is far: each
+        question there and back takes its time.
+        """
+        if self.is_far:
+            self._wanted.append((method, args))
+
+    def is_told(self, frame: Frame, method: str) -> bool:
+        """Tell whether the next call, if it asks this, has its answer already."""
+        return bool(self._told_ahead) and self._told_ahead[0][:2] == (frame, method)
+
+    def _call_all(self, frame: Frame, method: str, args: dict[str, object]) -> Any:
+        wanted, self._wanted = self._wanted, []
+        asked = [(method, args), *wanted]
+        calls = [{"method": method, "args": args} for method, args in asked]
+        told = frame.evaluate(ALL, {"token": self._token, "calls": calls})
+        if told == self._token:
+            return told
+        self._told_ahead = [(frame, *one, answer) for one, answer in zip(asked[1:], told[1:], strict=False)]
+        return told[0]
+
     def call(self, frame: Frame, method: str, limit_s: float | None = None, **args: object) -> Any:
         """Call the function in a frame and give its result.
 
         Raises DeadlinePassed, and Playwright's Error when the document goes away.
         """
+        if self._told_ahead and self._told_ahead[0][:3] == (frame, method, args):
+            self._wanted.clear()
+            return self._told_ahead.pop(0)[3]
+        self._told_ahead.clear()
         asked = {"token": self._token, "method": method, "args": args}
         with deadline(limit_s or self.limit_s):
-            result = frame.evaluate(CALL, asked)
+            result = self._call_all(frame, method, args) if self._wanted else frame.evaluate(CALL, asked)
             if result != self._token:
                 return result
             frame.evaluate(self._source)  # a page that was open before we came
@@ -67,6 +112,7 @@ class Injected:
         asynchronous half is used. Raises what ``call`` does.
         """
         first, *others = asked
+        self._wanted.clear()
         if not others:
             return [self.call(first.frame, first.method, first.limit_s, **first.args)]
 

@@ -98,6 +98,26 @@ class Hands:
         except Error as error:
             return Done(error=f"the browser could not do it: {first_line(error, self._mask)}")
 
+    def ask_ahead(self, wanted: Act) -> None:
+        """Have the next question to a page far away bring what this act asks of its target first."""
+        match wanted:
+            case Click(tag=tag):
+                self._reach.ask_ahead(tag, pointing=True, keys=True, arms=True)
+            case RightClick(tag=tag):
+                self._reach.ask_ahead(tag, pointing=True, arms=True)
+            case Hover(tag=tag):
+                self._reach.ask_ahead(tag, pointing=True)
+            case Check(tag=tag) | Uncheck(tag=tag):
+                self._injected.ahead("tick", tag=tag)
+                self._reach.ask_ahead(tag, pointing=True, keys=True, arms=True)
+            case Type(tag=tag):
+                self._injected.ahead("field", tag=tag)
+            case Select(tag=tag):
+                self._injected.ahead("options", tag=tag)
+                self._reach.ask_ahead(tag, pointing=False)
+            case _:
+                pass
+
     def _done(self, page: Page, frame: Frame, wanted: Act) -> tuple[Change, ...]:
         before, self._key_before = self._key_before, wanted.key if isinstance(wanted, Press) else ""
         match wanted:

@@ -46,13 +46,18 @@ class Pointer:
         missed, moves = "", False
         for tried in range(MOST_CATCHES):
             target = self.reach.reached(
-                frame, tag, pointing=True, before="" if moves else missed, keys=times == 1 and button == "left"
+                frame,
+                tag,
+                pointing=True,
+                before="" if moves else missed,
+                keys=times == 1 and button == "left",
+                arms=True,
             )
             if target.keyed:
                 with deadline(self.action_s):
                     target.element.focus()
                 return (Change(Kind.NOTE, "it got the focus: only keys get there"),)
-            armed_now = armed(self.injected, frame, tag)
+            armed_now = target.armed or armed(self.injected, frame, tag)
             hears, moves = armed_now["hears"], armed_now["moves"]
             try:
                 if moves:
@@ -76,7 +81,9 @@ class Pointer:
         taps = target.touch and times == 1 and button == "left"
         if target.point is not None:
             with deadline(self.action_s):
-                page.touchscreen.tap(*target.point) if taps else _pressed(page, target.point, times, button)
+                page.touchscreen.tap(*target.point) if taps else _pressed(
+                    page, target.point, times, button, self.injected.is_far
+                )
         elif taps:
             target.element.tap(timeout=limit_ms)
         else:
@@ -149,9 +156,12 @@ class Pointer:
         return state
 
 
-def _pressed(page: Page, point: Point, times: int, button: Button) -> None:
+def _pressed(page: Page, point: Point, times: int, button: Button, is_far: bool) -> None:
     # what hides or moves under the mouse does so before the press
     page.mouse.move(*point)
+    if is_far:
+        page.mouse.click(*point, click_count=times, button=button)
+        return
     for count in range(1, times + 1):
         page.mouse.down(click_count=count, button=button)
         page.mouse.up(click_count=count, button=button)

@@ -22,6 +22,8 @@ FRAMES_S = 0.03
 """They take so long (at 60 a second); a busy machine draws some right after each other."""
 SOON_S = 0.03
 """A picture takes so long: one that is begun so long before the page may be called quiet is there by then."""
+SOON_FAR_S = 0.1
+"""So long at most a page is still asked to be quiet; of one far away nothing is known any sooner."""
 STILL_S = 0.05
 """A page that was quiet so short ago is not asked again."""
 BURSTS = 3
@@ -67,7 +69,14 @@ class Quiet:
     ``signs(drawn)`` are those after the next frame that is drawn, or those of now.
     """
 
-    def __init__(self, signs: Callable[[bool], Signs], traffic: Traffic, pump: Callable[[float], None]) -> None:
+    def __init__(
+        self,
+        signs: Callable[[bool], Signs],
+        traffic: Traffic,
+        pump: Callable[[float], None],
+        soon_s: float = SOON_S,
+    ) -> None:
+        self._soon_s = soon_s
         self._signs = signs
         self._traffic = traffic
         self._pump = pump
@@ -130,7 +139,11 @@ class Quiet:
         busy = ""
         while True:
             asked = time.monotonic()
-            if self._last == (self.latest.told, self._traffic.count) and not busy and self._rest_s(asked) <= SOON_S:
+            if (
+                self._last == (self.latest.told, self._traffic.count)
+                and not busy
+                and self._rest_s(asked) <= self._soon_s
+            ):
                 soon(self.latest)
             signs = self.latest = self._signs(drawn)
             busy = self._busy(signs)

@@ -39,6 +39,8 @@ class Target:
     """A drop zone lies over this file field, and is what gets a press."""
     keyed: bool = False
     """Only keys get there: it is given the focus and no press."""
+    armed: dict[str, bool] | None = None
+    """What the guards of a click told, where they were armed in the same moment."""
 
     @property
     def element(self) -> ElementHandle:
@@ -63,15 +65,17 @@ class Reach:
         before: str = "",
         ready: dict[str, Any] | None = None,
         keys: bool = False,
+        arms: bool = False,
     ) -> Target:
         """Reach the node, free to be acted on now.
 
         A short-lived cover or disabled state is waited out. Raises Refused. ``ready`` is what the page has just said of
         it. ``keys``: what only keys get to may be given the focus instead.
+        ``arms``: for a click on a page far away, whose guards are armed in the same moment.
         """
         end = time.monotonic() + min(READY_S, self.action_s)
         while True:
-            ready = ready or self._ready(frame, tag, pointing, keys)
+            ready = ready or self._ready(frame, tag, pointing, keys, arms and self._arms(frame))
             problem = self._said(ready)
             if not problem:
                 break
@@ -87,7 +91,16 @@ class Reach:
                 raise Refused(PROBLEMS["gone"])
             return element
 
-        return Target(find, ready.get("mouse"), ready["touch"], ready["zone"], ready.get("keyed", False))
+        return Target(
+            find, ready.get("mouse"), ready["touch"], ready["zone"], ready.get("keyed", False), ready.get("armed")
+        )
+
+    def ask_ahead(self, tag: int, pointing: bool, keys: bool = False, arms: bool = False) -> None:
+        """Have the next question to a page far away bring what ``reached`` will ask of a control in its own document."""
+        self.injected.ahead("ready", tag=tag, pointing=pointing, keys=keys, arms=arms)
+
+    def _arms(self, frame: Frame) -> bool:
+        return self.injected.is_far and frame.parent_frame is None
 
     def problem(self, frame: Frame, tag: int, pointing: bool) -> str:
         """Say what hinders acting on it now; else empty."""
@@ -98,8 +111,8 @@ class Reach:
             return f"the target is covered by {self.mask(ready['by'])}"
         return PROBLEMS.get(ready["problem"], "")
 
-    def _ready(self, frame: Frame, tag: int, pointing: bool, keys: bool = False) -> dict[str, Any]:
-        ready: dict[str, Any] = self.injected.call(frame, "ready", tag=tag, pointing=pointing, keys=keys)
+    def _ready(self, frame: Frame, tag: int, pointing: bool, keys: bool = False, arms: bool = False) -> dict[str, Any]:
+        ready: dict[str, Any] = self.injected.call(frame, "ready", tag=tag, pointing=pointing, keys=keys, arms=arms)
         if not ready["problem"] and pointing and ready["point"]:
             by, mouse = over_frames(self.injected, frame, ready)
             ready |= {"problem": "covered", "by": by} if by else {"mouse": mouse}

@@ -96,6 +96,7 @@ class Reader:
         self._frames: dict[int, Frame] = {}
         self._elements: dict[Frame, ElementHandle] = {}
         self._held: dict[Frame, Held] = {}
+        self._early: Question | None = None
         self._foreign: set[Frame] = set()
         """Those that were of another site than the document around them when that was read last."""
 
@@ -108,6 +109,21 @@ class Reader:
         """Number a document that is seen for the first time."""
         self._serial += 1
         return self._serial
+
+    def ahead(self, page: Page) -> None:
+        """Have the next question to a page far away bring what ``read`` will ask."""
+        self._early = None
+        if not self._injected.is_far:
+            return
+        first = self._question(page.main_frame, "looks", self._injected.limit_s)
+        if not self._foreign & first.known.keys():
+            self._early = first
+            self._injected.ahead("looks", **first.asked.args)
+
+    @property
+    def is_told(self) -> bool:
+        """Tell whether ``read`` has its answer already."""
+        return self._early is not None and self._injected.is_told(self._early.asked.frame, "looks")
 
     def read(self, page: Page) -> Read:
         """Read a page and its frames.
@@ -168,7 +184,9 @@ class Reader:
 
     def _walk(self, frame: Frame, limit_s: float) -> Walked:
         """Walk a document, and the known frames in it."""
-        first = self._question(frame, "looks", limit_s)
+        early = self._early if self.is_told and self._early and self._early.asked.frame is frame else None
+        self._early = None
+        first = early or self._question(frame, "looks", limit_s)
         others = [self._question(child, "looksAgain", FRAME_S) for child in first.known if child in self._foreign]
         told, *answers = self._injected.call_each([first.asked, *(other.asked for other in others)])
         walked = self._walked(first, told)

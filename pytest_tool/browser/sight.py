@@ -50,9 +50,13 @@ class Sight:
         self._exposed: tuple[int, int, int] | None = None
         """What the page's signs told before the picture that is being taken was begun."""
         self._had_secret = False
+        self._brings_read = False
+        self.brings_more: Callable[[], None] = nothing_more
+        """What else is asked, of a page far away, where its signs bring what is read of it."""
 
     def begin(self, caption: str = "") -> Signs:
         """Caption an action, and give the page's signs before it."""
+        self._brings_read = True
         signs = self._told("begin", caption=caption)
         self._camera.captioned |= bool(caption)  # it may be there, whatever became of the question
         return signs
@@ -60,6 +64,15 @@ class Sight:
     def signs(self, drawn: bool = False) -> Signs:
         """Ask the page's signs, after its next frame if ``drawn``."""
         return self._told("signs", drawn=drawn)
+
+    def at_rest(self, signs: Signs) -> None:
+        """Prepare for a page with these signs that will be called quiet: its picture, and what is read of it."""
+        self.bring_read()
+        self.expose(signs)
+
+    def bring_read(self, signs: Signs | None = None) -> None:
+        """Have the next signs of a page far away bring what is read of it."""
+        self._brings_read = True
 
     def expose(self, signs: Signs) -> None:
         """Begin a picture of a page with these signs."""
@@ -73,7 +86,7 @@ class Sight:
     def read(self, signs: Signs) -> Read:
         """Read the page, or reuse what was just read."""
         page, now = self._active(), time.monotonic()
-        fresh = self._fresh(page) if signs not in (BLOCKED, LEAVING) else None
+        fresh = self._fresh(page) if signs not in (BLOCKED, LEAVING) and not self._reader.is_told else None
         if fresh and fresh[0].told == signs.told:
             return fresh[1]
         read = self._reader.read(page)
@@ -154,6 +167,10 @@ class Sight:
     def _asked(self, method: str, args: dict[str, object]) -> Signs:
         frame, serial = self._active().main_frame, self._reader.next_serial()
         shows = self._camera.hidden and not self._camera.exposing
+        if self._brings_read:
+            self._brings_read = False
+            self._reader.ahead(self._active())
+            self.brings_more()
         told = self._injected.call(frame, method, SIGNS_S, serial=serial, captioned=shows, **args)
         self._camera.hidden &= not shows
         try:
@@ -171,6 +188,10 @@ class Sight:
             return ask()
         except Error:
             return LEAVING
+
+
+def nothing_more() -> None:
+    """Ask nothing else."""
 
 
 def _shown(jpeg: bytes, hidden: Drawn) -> bytes:

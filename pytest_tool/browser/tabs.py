@@ -55,7 +55,8 @@ class Tabs:
     def _heir(self) -> Page:
         pages = self.context.pages
         if (browser := self.context.browser) and not browser.is_connected():
-            raise BrowserError("The browser has ended: it crashed, or was closed from outside.", "Run the test again.")
+            fact = "The browser has ended: it crashed, was closed from outside, or the connection to it was lost."
+            raise BrowserError(fact, "Run the test again.")
         if not pages:
             raise BrowserError("The last page of the browser was closed.", "The step must not close its own page.")
         opener = self._openers.get(self._active)

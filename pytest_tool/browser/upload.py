@@ -21,6 +21,11 @@ from pytest_tool.stated.uploads import NotUploadable, Uploads
 CHOOSER_S = 2.0
 """So long a click may take to open a file chooser: some pages ask a server first."""
 POLL_MS = 20
+MOST_BY_CDP = 50 * 1024 * 1024
+"""Playwright's own limit for a browser that shares no disk with it: the files go there in one message."""
+TOO_LARGE = (
+    "a browser elsewhere takes files of less than 50 MB over CDP; use a Playwright server (ws://) for larger ones"
+)
 ABOUT = """(el) => ({
   several: el.multiple, folder: Boolean(el.webkitdirectory), accepts: el.accept, isField: el.type === "file",
   disabled: el.disabled,
@@ -92,7 +97,7 @@ class NotGiven(Exception):
 
 
 class Giver:
-    """Gives files to a page.
+    """Gives files to a page, of ``most_bytes`` together.
 
     ``stated`` and ``give`` raise NotGiven, ``give`` also Playwright's Error.
     """
@@ -104,7 +109,9 @@ class Giver:
         uploads: Uploads | None,
         action_s: float,
         pump: Callable[[float], None],
+        most_bytes: int | None = None,
     ) -> None:
+        self._most_bytes = most_bytes
         self._injected = injected
         self._choosers = choosers
         self._uploads = uploads
@@ -118,9 +125,12 @@ class Giver:
         if self._uploads is None:
             raise NotGiven("no folder was given to take files from", touched=False)
         try:
-            return tuple(map(self._uploads.file, wanted.paths))
+            files = tuple(map(self._uploads.file, wanted.paths))
         except NotUploadable as refused:
             raise NotGiven(str(refused), touched=False) from refused
+        if self._most_bytes and sum(file.stat().st_size for file in files) >= self._most_bytes:
+            raise NotGiven(TOO_LARGE, touched=False)
+        return files
 
     def give(
         self, frame: Frame, tag: int, files: tuple[Path, ...], click: Callable[[], object], zone: bool

@@ -60,7 +60,9 @@ class Waits:
     def settle(self, operation: Operation) -> bool:
         """Wait for what an action started. True when a tab was opened."""
         self.quiet.touched(operation in SLOW)
-        soon = self.sight.expose if operation in SLOW else _not_yet  # what was just typed may be a secret
+        soon = self.sight.at_rest if operation in SLOW else self.sight.bring_read  # what was just typed may be a secret
+        if operation not in SLOW:
+            self.sight.bring_read()  # most of them start nothing
         self.quiet.wait(self.quiet_s, self.action_s, soon)
         opening = self.tabs.is_opening
         opened = bool(self.tabs.opened())
@@ -118,7 +120,3 @@ class Waits:
             if signs in (BLOCKED, LEAVING):
                 self.pump(LOOK_MS)
         return signs
-
-
-def _not_yet(signs: Signs) -> None:
-    """Begin no picture."""

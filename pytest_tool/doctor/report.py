@@ -85,9 +85,8 @@ def setting_rows(found: Sources, settings: Settings | None = None) -> list[Setti
     rows = []
     for setting in SETTINGS:
         it = stated(setting, found)
-        shown = ("set" if it.text else "unset") if setting.secret else it.text
-        if it.error and not it.error.value:
-            shown = "•••"  # what its own error does not repeat, because it may hold a key
+        hidden = it.error and not it.error.value  # what its own error does not repeat, because it may hold a key
+        shown = "•••" if hidden else setting.shown(it.text)
         rows.append(SettingRow(setting.env, shown, it.source, str(it.error or "")))
     return rows
 
@@ -98,8 +97,7 @@ def _row(found: Sources, name: str, value: str, source: str) -> SettingRow:
     it = stated(setting, found)
     if it.source == source or it.source == "default":
         return SettingRow(name, value, source)
-    shown = ("set" if it.text else "unset") if setting.secret else it.text
-    return SettingRow(name, shown, f"{it.source}, not used: embedded")
+    return SettingRow(name, setting.shown(it.text), f"{it.source}, not used: embedded")
 
 
 def versions() -> dict[str, str]:

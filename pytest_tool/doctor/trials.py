@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -19,11 +19,13 @@ from pytest_tool.clients import Clients, runs_in_process
 from pytest_tool.doctor.report import IN_PROCESS, Trial, Verdict
 from pytest_tool.doctor.sample import VALUE, question, seen, step
 from pytest_tool.doctor.voice import speech_trials
-from pytest_tool.errors import BrowserError, ToolError
+from pytest_tool.errors import BrowserError, SettingsError, ToolError
 from pytest_tool.events import ModelCalled
 from pytest_tool.outbound.endpoint import Endpoint, dotenv_lines
 from pytest_tool.providers import engine_endpoint
-from pytest_tool.settings import Role, Settings, environment
+from pytest_tool.settings import Role, Settings, environment, one
+from pytest_tool.settings.sources import sources
+from pytest_tool.settings.types import Endpoint as BrowserEndpoint
 from pytest_tool.trail import Trail
 from pytest_tool.turn import Intents
 
@@ -42,11 +44,18 @@ class BrowserChoice:
     name: str = "chromium"
     channel: str = ""
     headed: bool = False
+    endpoint: BrowserEndpoint | None = None
+    is_wrong: bool = False
+    """Whether nobody can tell where the browser is."""
 
     @classmethod
     def of(cls, config: pytest.Config) -> BrowserChoice:
         names, channel = config.getoption("--browser", None), config.getoption("--browser-channel", None)
-        return cls((names or ["chromium"])[0], channel or "", bool(config.getoption("--headed", False)))
+        choice = cls((names or ["chromium"])[0], channel or "", bool(config.getoption("--headed", False)))
+        try:
+            return replace(choice, endpoint=one("browser_endpoint", sources(config)))
+        except SettingsError:
+            return replace(choice, is_wrong=True)
 
 
 def tried(settings: Settings | None, choice: BrowserChoice, tool_home: Path, notes: list[str]) -> list[Trial]:
@@ -138,31 +147,42 @@ def about(endpoint: Endpoint) -> dict[str, str]:
 
 
 def browser_trial(choice: BrowserChoice) -> Trial:
-    """Starts the browser of a run and shows a page."""
+    """Starts the browser of a run, or joins the one elsewhere, and shows a page."""
     from pytest_tool.browser.find import find, launch_args
+    from pytest_tool.browser.remote import GRID
 
-    found = None if choice.channel else find(environment(), headless=not choice.headed)
-    where = choice.channel or (found.name if found and choice.name == "chromium" else "Playwright's own")
+    if choice.is_wrong:
+        return Trial("browser", True, Verdict.NOT_TRIED, WRONG_SETTING)
+    elsewhere = str(choice.endpoint or (environment().get(GRID) and "the Selenium Grid") or "")
+    found = None if choice.channel or elsewhere else find(environment(), headless=not choice.headed)
+    here = choice.channel or (found.name if found and choice.name == "chromium" else "Playwright's own")
+    where, args = elsewhere or here, {"channel": choice.channel} if choice.channel else {}
     trial = Trial("browser", True, Verdict.OK, about={"model": choice.name, "url": where})
     began = time.perf_counter()
     try:
-        args = launch_args({"channel": choice.channel} if choice.channel else {}, choice.name, found)
-        version = _started(choice, args)
+        version = _shown(choice, args if elsewhere else launch_args(args, choice.name, found))
     except ToolError as error:
         return replace(trial, verdict=Verdict.BROKEN, message=str(error))
     return replace(trial, ms=_ms_since(began), about={"model": f"{choice.name} {version}", "url": where})
 
 
-def _started(choice: BrowserChoice, args: dict[str, object]) -> str:
+def _shown(choice: BrowserChoice, args: Mapping[str, object]) -> str:
     """Returns the version of the browser, once it has shown a page. Raises BrowserError."""
     from playwright.sync_api import Error, sync_playwright
 
+    from pytest_tool.browser.launching import Where, launched
+
+    options = {"headless": not choice.headed, **args}
     try:
         with sync_playwright() as playwright:
-            launcher = getattr(playwright, choice.name)
-            browser = launcher.launch(headless=not choice.headed, **args)
-            browser.new_page().set_content("<button>OK</button>")
+            kind = getattr(playwright, choice.name)
+            browser = launched(
+                lambda **more: kind.launch(**{**options, **more}), Where(kind, options, None, choice.endpoint), {}
+            )
+            page = browser.new_page()
+            page.set_content("<button>OK</button>")
             version: str = browser.version
+            page.close()  # with its context, where the browser stays
             browser.close()
             return version
     except Error as error:

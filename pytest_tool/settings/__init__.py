@@ -6,7 +6,7 @@ ini without pytest. May import ``hosts`` and ``errors``, and nothing else of the
 """
 
 from pytest_tool.settings.environ import environment, environment_without_keys
-from pytest_tool.settings.resolving import Stated, resolve, stated
+from pytest_tool.settings.resolving import Stated, one, resolve, stated
 from pytest_tool.settings.table import SETTINGS, Setting
 from pytest_tool.settings.values import Level, Role, Settings, Sources
 
@@ -20,6 +20,7 @@ __all__ = [
     "Stated",
     "environment",
     "environment_without_keys",
+    "one",
     "resolve",
     "stated",
 ]

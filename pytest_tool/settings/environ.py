@@ -39,5 +39,5 @@ def environment() -> dict[str, str]:
 
 def environment_without_keys() -> dict[str, str]:
     """Copy it for programs that need none of our keys."""
-    keys = {name for setting in SETTINGS if setting.secret for name in (setting.env, *setting.aliases)}
+    keys = {name for setting in SETTINGS if setting.may_hold_key for name in (setting.env, *setting.aliases)}
     return {name: value for name, value in environment().items() if name not in keys}

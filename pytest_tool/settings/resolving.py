@@ -14,7 +14,7 @@ from typing import Any
 from pytest_tool.errors import SettingsError
 from pytest_tool.settings.environ import network
 from pytest_tool.settings.table import SETTINGS, Setting
-from pytest_tool.settings.types import File, HostList, Misfit, PriceList, Token, Unlimited, Url, nearest
+from pytest_tool.settings.types import BrowserUrl, File, HostList, Misfit, PriceList, Token, Unlimited, Url, nearest
 from pytest_tool.settings.values import SPOKEN, Level, Role, Settings, Sources
 
 
@@ -48,6 +48,13 @@ def resolve(sources: Sources) -> Settings:
         warnings=_old_names(sources),
         levels=tuple((s.env, found[s.name].level if s.name in found else Level.DEFAULT) for s in SETTINGS),
     )
+
+
+def one(name: str, sources: Sources) -> Any:
+    """Resolve one setting, whatever is wrong with others. Raises SettingsError of this one."""
+    setting = _setting(name)
+    found = _find(setting, sources)
+    return _value(setting, {name: found} if found else {})
 
 
 def _find(setting: Setting, sources: Sources) -> Found | None:
@@ -133,12 +140,13 @@ def _value(setting: Setting, found: Mapping[str, Found]) -> Any:
 
 def _unset(setting: Setting) -> Any:
     """Give what stands for a setting that nobody set and that has no default."""
-    return None if isinstance(setting.type, File | HostList | Unlimited) else ""
+    return None if isinstance(setting.type, BrowserUrl | File | HostList | Unlimited) else ""
 
 
 def _refused(setting: Setting, found: Found, verb: str = "is") -> SettingsError:
     """Name setting, value, source and what is valid, keys hidden."""
-    may_hold_key = isinstance(setting.type, Token) or (isinstance(setting.type, Url) and not _is_plain(found.text))
+    may_hold_key = isinstance(setting.type, Token | BrowserUrl)
+    may_hold_key |= isinstance(setting.type, Url) and not _is_plain(found.text)
     near = nearest(setting.type, found.text)
     wrong = "cannot be used" if may_hold_key else f"{verb} {found.text[:80]!r}"
     return SettingsError(

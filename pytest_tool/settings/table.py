@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytest_tool.settings.types import (
+    BrowserUrl,
     File,
     HostList,
     Number,
@@ -45,6 +46,17 @@ class Setting:
         return "" if self.secret or not self.in_ini else "tool_" + self.env.removeprefix("APP_").lower()
 
     @property
+    def may_hold_key(self) -> bool:
+        """Tell what no plan and no browser gets, and no error repeats."""
+        return self.secret or isinstance(self.type, BrowserUrl)
+
+    def shown(self, text: str) -> str:
+        """Write what was stated without what may be a secret in it."""
+        if self.secret:
+            return "set" if text else "unset"
+        return str(self.type.parse(text)) if text and isinstance(self.type, BrowserUrl) else text
+
+    @property
     def help_line(self) -> str:
         """Write a line for ``pytest --help``: meaning, valid values, default, environment name."""
         valid = f"valid: {', '.join(self.type.choices)}" if self.type.choices else ""
@@ -55,7 +67,7 @@ class Setting:
         """Give the arguments for ``parser.addoption``."""
         if isinstance(self.type, Switch) and self.default == "off":
             return {"action": "store_const", "const": "on", "default": None, "help": self.help_line}
-        named = {HostList: "HOSTS", File: "FILE"}.get(type(self.type), "N")
+        named = {HostList: "HOSTS", File: "FILE", BrowserUrl: "URL"}.get(type(self.type), "N")
         metavar = "|".join(self.type.choices[:2]) if self.type.choices else named
         return {"default": None, "metavar": metavar, "help": self.help_line}
 
@@ -168,6 +180,10 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("summary_file", "APP_SUMMARY_FILE", File(), "",
             "append a summary in Markdown to this file; unset: to GITHUB_STEP_SUMMARY, where annotations are on",
             option="--tool-summary", in_ini=False),
+    # the browser
+    Setting("browser_endpoint", "APP_BROWSER_ENDPOINT", BrowserUrl(), "",
+            "where the browser is: ws://… is a Playwright server, http://… a Chromium with a debugging port; unset: here",
+            option="--tool-browser-endpoint"),
     # limits
     Setting("step_turns", "APP_STEP_TURNS", Whole(), "12", "turns of the pilot a step may take"),
     Setting("auto_actions", "APP_AUTO_ACTIONS", Whole(), "25", "actions that `tool auto` may take"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 from urllib.parse import urlsplit
@@ -224,3 +224,40 @@ class Url:
 
 SERVER = re.compile(r"(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.?)(?::\d+)?")
 """A host, bracketed when it is an IPv6 address, with or without a port."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """Says where a browser is; as text it keeps to itself what may be a secret: all but scheme, host and port."""
+
+    url: str = field(repr=False)
+
+    @property
+    def is_cdp(self) -> bool:
+        """Tell Chromium's own protocol from a Playwright server."""
+        return urlsplit(self.url).scheme.startswith("http")
+
+    def __str__(self) -> str:
+        parts = urlsplit(self.url)
+        server = parts.netloc.rpartition("@")[2]
+        return f"{parts.scheme}://{server}{'/…' if parts.path.strip('/') or parts.query or '@' in parts.netloc else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class BrowserUrl:
+    """Takes where a browser is; user name, password and query may be a token of its server."""
+
+    valid: str = (
+        "ws:// or wss:// and the address of a Playwright server, http:// or https:// and that of Chromium's CDP"
+    )
+    choices: tuple[str, ...] = ()
+
+    def parse(self, text: str, /) -> Endpoint:
+        parts = urlsplit(text)
+        if not re.fullmatch(r"[!-~]+", text) or re.search(r"[\\#\"<>^`{|}]", text):
+            raise ValueError
+        if parts.scheme not in ("ws", "wss", "http", "https") or not SERVER.fullmatch(parts.netloc.rpartition("@")[2]):
+            raise ValueError
+        if parts.port == 0:  # .port itself raises ValueError above 65535
+            raise ValueError
+        return Endpoint(text)

@@ -8,6 +8,8 @@ from enum import IntEnum, StrEnum
 from pathlib import Path
 from typing import Literal
 
+from pytest_tool.settings.types import Endpoint
+
 
 class Level(IntEnum):
     """Says where a value was set; a higher level wins."""
@@ -94,6 +96,8 @@ class Settings:
     doubted: Literal["pass", "warn", "fail"]
     recording: Literal["auto", "strict", "refresh", "off"]
     healed: Literal["pass", "warn", "fail"]
+    browser_endpoint: Endpoint | None
+    """None: the browser is on this machine."""
     step_turns: int
     auto_actions: int
     step_s: float

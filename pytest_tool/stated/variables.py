@@ -248,9 +248,9 @@ def environment_value(name: str, environ: Mapping[str, str]) -> str:
 
 
 def _refuse_own(name: str, kind: str) -> None:
-    own = {s.env for s in SETTINGS if s.secret}
+    own = {s.env for s in SETTINGS if s.may_hold_key}
     if name.upper() in own or name.upper().endswith(OWN_ENDINGS):
         raise SettingsError(
-            f"{{{kind}:{name}}} is refused: the name is that of a model key, which a plan never gets.",
+            f"{{{kind}:{name}}} is refused: the name is that of a key of the tool's own, which a plan never gets.",
             "Give the plan a value of its own, under a name that does not end in _API_KEY or _API_TOKEN.",
         )
