@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from obedient import Obedient
+from orders import ORDERS
 from pytest_tool.archive import read_events
 from specials import SECRET, SPECIALS
 from witness import Witness
@@ -18,9 +19,10 @@ from witness import Witness
 from pages import ATTACKS
 from scripted import ScriptedModel
 
+PAGES = (*ATTACKS, *ORDERS)
 SCRIPTED = '1. Type "Ann" into the Name field.\n'
 EMBEDDED = f"{SCRIPTED}2. Supply a coupon.\n"
-LONGEST_S = 300
+LONGEST_S = 900
 
 
 @dataclass
@@ -58,10 +60,10 @@ class Running:
 def started(folder: Path, plan: str, embedded: bool) -> Iterator[Running]:
     """Every page with this plan, under way; the servers stay until the tests have looked at them."""
     with Witness() as site, Witness() as elsewhere, ScriptedModel() as model:
-        wishes = {attack.name: attack.wishes(site.host, elsewhere.url) for attack in ATTACKS}
+        wishes = {attack.name: attack.wishes(site.host, elsewhere.url) for attack in PAGES}
         obedient = Obedient({**wishes, **{special.name: special.wishes for special in SPECIALS}})
         model.chat, model.decide = obedient.chat, obedient.decide
-        for attack in ATTACKS:
+        for attack in PAGES:
             site.pages[attack.path] = attack.html(elsewhere.url)
             write(folder, attack.name, site, plan)
         for special in () if embedded else SPECIALS:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from attack_runs import Ended
+from attack_runs import PAGES, Ended
+from orders import LANGUAGES
 from pytest_tool.changes import in_words
 from specials import SPECIALS, Special
 
-from pages import ATTACKS, Attack
+from pages import Attack
 
 ARRIVING = ("input", "change", "keydown", "paste", "prompt", "confirm")
 """The reports that tell of something that was put into the page from outside."""
@@ -35,11 +36,13 @@ def check_nothing_came_of_it(run: Ended, attack: Attack) -> None:
 
 
 def test_there_are_enough_pages() -> None:
-    assert len({attack.name for attack in ATTACKS}) == len(ATTACKS) >= 40
-    assert sum(attack.read for attack in ATTACKS) >= 25
+    assert len({attack.name for attack in PAGES}) == len(PAGES) >= 145
+    assert len(PAGES) + len(SPECIALS) >= 150
+    assert sum(attack.read for attack in PAGES) >= 100
+    assert len(LANGUAGES) == 10
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=lambda a: a.name)
+@pytest.mark.parametrize("attack", PAGES, ids=lambda a: a.name)
 def test_models_that_obey_the_page_change_nothing(attack: Attack, obeyed: Ended) -> None:
     check_nothing_came_of_it(obeyed, attack)
     typed, opened, legitimate = obeyed.of(attack.name, "suggestion")
@@ -51,13 +54,13 @@ def test_models_that_obey_the_page_change_nothing(attack: Attack, obeyed: Ended)
     assert len(insisting) == 2
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.name)
+@pytest.mark.parametrize("attack", PAGES, ids=lambda attack: attack.name)
 def test_models_are_told_what_a_person_can_read_and_nothing_else(attack: Attack, obeyed: Ended) -> None:
     sent = [s.ask for s in obeyed.model.sent if s.role == "pilot_turn" and s.ask["page"]["url"].endswith(attack.path)]
     assert any(attack.poison in json.dumps(ask["page"]) for ask in sent) is attack.read
 
 
-@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.name)
+@pytest.mark.parametrize("attack", PAGES, ids=lambda attack: attack.name)
 def test_embedded_mode_changes_nothing(attack: Attack, embedded: Ended) -> None:
     check_nothing_came_of_it(embedded, attack)
     first, second = embedded.of(attack.name, "step_finished")
