@@ -256,3 +256,19 @@ def test_the_base_url_of_the_ini_counts_in_workers_too(project: pytest.Pytester)
         project.makeini(f"[pytest]\nbase_url = http://127.0.0.1:{server.server_port}\n")
         run(project, "-n", "1").assert_outcomes(passed=1)
         server.shutdown()
+
+
+def test_what_a_test_has_seen_is_let_go_once_it_is_told(project: pytest.Pytester) -> None:
+    (project.path / "greet.plan.md").write_text('---\nurl: "{base_url}/page.html"\n---\n' + "".join(f'## Test {n}\n1. Click "Greet".\n\n' for n in range(4)))
+    with (project.path / "conftest.py").open("a") as conftest:
+        conftest.write("""
+import gc
+from pytest_tool.trail import Trail
+
+def pytest_sessionfinish():
+    gc.collect()
+    print("trails alive:", sum(isinstance(it, Trail) for it in gc.get_objects()))
+""")
+    result = run(project, "--embedded", "-s")
+    result.assert_outcomes(passed=4)
+    result.stdout.fnmatch_lines(["*trails alive: [01]"])
