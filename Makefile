@@ -7,7 +7,7 @@
 
 PYTHON ?= python3
 VENV   := .venv
-SLOW   := tests/shop/test_bugs.py tests/attacks tests/export/test_export_replayed.py tests/session/test_ends.py tests/test_habits.py
+SLOW   := tests/shop/test_bugs.py tests/attacks tests/export/test_export_replayed.py tests/session/test_ends.py tests/test_habits.py tests/ci/test_shards.py
 ROOMS  := language settings stated chat outbound archive engines
 FAST   := $(ROOMS:%=tests/%) $(wildcard $(addprefix tests/embedded/test_,engine.py grounding.py pilot.py embedded_review.py)) \
           $(wildcard $(addprefix tests/test_,briefing.py changes.py decide.py decision_costs.py doubts.py plan_check.py plan_mistakes.py \

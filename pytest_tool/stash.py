@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
     from pytest_tool.archive import Archive
+    from pytest_tool.archive.results import RunResult
     from pytest_tool.errors import ToolError
     from pytest_tool.model_server import ServerProcess
     from pytest_tool.recording.form import Recordings
@@ -56,6 +57,8 @@ class Session:
     browser: Browser | None = None
     """That of pytest-playwright, once a test has asked for it."""
     report: Path | None = None
+    result: RunResult | None = None
+    """What the run came to, once it has been counted up at its end."""
     ran: set[str] = field(default_factory=set)
     """The node ids of the items that have run, of any kind."""
     server: ServerProcess | None = None

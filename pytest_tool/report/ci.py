@@ -73,8 +73,9 @@ def _settings(config: pytest.Config) -> Settings:
 
 
 def _run(config: pytest.Config) -> RunResult | None:
-    """Count up what this run has on disk, if it is one of tests."""
+    """Count up, once, what this run has on disk, if it is one of tests."""
     own = stash.session(config)
     if own.is_session or own.run_folder is None or not own.run_folder.exists():
         return None
-    return results(own.run_folder)
+    own.result = own.result or results(own.run_folder)
+    return own.result

@@ -73,11 +73,12 @@ def test_a_shared_step_and_a_case_are_named_as_seen_from_the_repository(github: 
     assert "Hello, 100%25" in said
 
 
-def test_healed_and_doubted_steps_are_warnings(github: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_healed_step_is_a_warning_unless_it_is_worth_nothing(github: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     write(github, '## Greeted\n1. Click "Greet".\n   - Expect: "Hello" is shown\n')
     run(github, "--embedded", "--tool-recording=refresh", "--tool-annotations=off")
     assert not (github.path / "summary.md").exists()
     (github.path / "page.html").write_text(PAGE.replace(">Greet<", ">Greet them<"))
+    monkeypatch.setenv("CI", "true")  # so that it heals each time
     result = run(github, "--embedded", "--tool-recording=auto")
     result.assert_outcomes(passed=1)
     [said] = commands(result)

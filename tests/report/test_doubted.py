@@ -44,8 +44,9 @@ def properties(project: pytest.Pytester) -> list[tuple[str, str]]:
 
 
 def test_it_is_told_and_passes_by_default(shelf: pytest.Pytester) -> None:
-    result = run(shelf, "--junit-xml=junit.xml", "-rA")
+    result = run(shelf, "--junit-xml=junit.xml", "-rA", "--tool-annotations=github")
     result.assert_outcomes(passed=1)
+    result.stdout.fnmatch_lines(['::warning file=shelf.plan.md,line=7,title=It is saved::step 1 passed although: alert appeared: "Stock is low"'])
     result.stdout.fnmatch_lines(['   although …: alert appeared: "Stock is low"', f"doubted  shelf.plan.md::It is saved?chromium?  {SIGNAL}"])
     assert ("tool_doubted", SIGNAL) in properties(shelf)
     [ended] = [e for e in events(shelf) if e["kind"] == "step_finished"]

@@ -30,9 +30,9 @@ def test_a_passed_and_a_failed_item_are_told_with_the_reason(project: pytest.Pyt
 
 
 def test_plans_are_named_relative_to_the_project(project: pytest.Pytester) -> None:
-    write(project, GREET)
-    run(project)
-    assert [e["where"] for e in events(project) if "where" in e] == [f"greet.plan.md:{line}" for line in (7, 8, 9)]
+    write(project, GREET.replace("Hello Ann", "Hello Bob"))
+    run(project, "-o", "tool_expect_seconds=0.3")
+    assert [e["where"] for e in events(project) if "where" in e] == [f"greet.plan.md:{line}" for line in (7, 8, 9, 9)]
 
 
 def test_a_picture_is_told_before_all_that_came_after_it(project: pytest.Pytester) -> None:
