@@ -37,7 +37,7 @@ test-slow: lint $(VENV)/.habits
 # Plug-ins that people have beside the tool; beside the environment, since in it they would take part in every run.
 $(VENV)/.habits: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target $(VENV)/habits \
-	  pytest-split pytest-html pytest-metadata jinja2 markupsafe pytest-randomly pytest-timeout allure-pytest allure-python-commons attrs
+	  pytest-html pytest-metadata jinja2 markupsafe pytest-randomly pytest-timeout allure-pytest allure-python-commons attrs
 	@touch $@
 
 define tested
