@@ -108,12 +108,13 @@ class Line:
     said: list[bytes] = field(default_factory=list)
     """What went there, a piece each; the pieces of one moment are one."""
     writers: list[asyncio.StreamWriter] = field(default_factory=list)
+    carrying: list[asyncio.Future[None]] = field(default_factory=list)
     loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop)
 
     async def accept(self, near_in: asyncio.StreamReader, near_out: asyncio.StreamWriter) -> None:
         far_in, far_out = await asyncio.open_connection(*self.to)
         self.writers += [near_out, far_out]
-        await asyncio.gather(self.carry(near_in, far_out, counted=True), self.carry(far_in, near_out))
+        self.carrying += [asyncio.ensure_future(self.carry(near_in, far_out, counted=True)), asyncio.ensure_future(self.carry(far_in, near_out))]
 
     async def carry(self, come: asyncio.StreamReader, go: asyncio.StreamWriter, counted: bool = False) -> None:
         with suppress(OSError):
@@ -122,6 +123,11 @@ class Line:
                     self.said.append(data)
                 self.loop.call_later(self.latency_s, go.write, data)
         self.loop.call_later(self.latency_s, go.close)
+
+    async def end(self) -> None:
+        for task in self.carrying:
+            task.cancel()
+        await asyncio.gather(*self.carrying, return_exceptions=True)
 
     def cut(self) -> None:
         """Break it off, as a network does."""
@@ -145,6 +151,7 @@ def slow_line(url: str, latency_s: float = LATENCY_S) -> Iterator[Line]:
     finally:
         line.cut()
         line.loop.call_soon_threadsafe(server.close)
+        asyncio.run_coroutine_threadsafe(line.end(), line.loop).result()
         line.loop.call_soon_threadsafe(line.loop.stop)
         thread.join()
         line.loop.close()
