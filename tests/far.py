@@ -43,12 +43,13 @@ def executable() -> str:
 
 @contextmanager
 def playwright_server(folder: Path, port: int = 0, path: str = "/hush") -> Iterator[Far]:
-    """A server with a Chromium of its own; ``path`` is what it wants to hear, as a token."""
+    """A server with a Chromium of its own; ``path`` is what it wants to hear, as a token. Under root it has a disk of its own."""
     about = {"executablePath": executable(), "host": "127.0.0.1", "port": port, "wsPath": path}
     config = folder / "server.json"
     config.write_text(json.dumps(about))
     command = [*compute_driver_executable(), "launch-server", "--browser", "chromium", "--config", str(config)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # node itself: who ends it ends the server
+    apart = ["unshare", "-m", "sh", "-c", 'mount -t tmpfs none /mnt && TMPDIR=/mnt exec "$@"', "sh"] if os.geteuid() == 0 else []
+    process = subprocess.Popen([*apart, *command], stdout=subprocess.PIPE, text=True)  # node itself: who ends it ends the server
     assert process.stdout is not None
     yield from _until_ended(Far(process.stdout.readline().strip(), process))
 

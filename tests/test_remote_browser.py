@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Playwright
 from pytest_tool.browser.remote import joined
 from pytest_tool.errors import BrowserError, SettingsError
+from pytest_tool.settings import Sources, resolve
 from pytest_tool.settings.types import Endpoint
 
 from far import Far, debugging_port, playwright_server, silent_port, slow_line
@@ -129,6 +130,22 @@ def test_a_wrong_path_and_another_version_are_told_in_a_sentence(playwright: Pla
         assert "400 Bad Request" in said
         said = refused(playwright, far.url, headers={"User-Agent": "Playwright/1.50.0"})
         assert re.search(r"is served by Playwright 1\.\d+, and Playwright 1.50 is installed here. Install playwright==1\.\d+\.\* here", said)
+
+
+def test_an_endpoint_tells_scheme_host_and_port_alone() -> None:
+    for url in (f"wss://me:{TOKEN}@far.test:3000", f"wss://far.test:3000/{TOKEN}", f"wss://far.test:3000?token={TOKEN}"):
+        settings = resolve(Sources(environ={"APP_BROWSER_ENDPOINT": url}))
+        assert settings.browser_endpoint is not None
+        assert (settings.browser_endpoint.url, str(settings.browser_endpoint)) == (url, "wss://far.test:3000/…")
+        assert TOKEN not in repr(settings)
+    assert str(Endpoint("ws://[::1]:3000/")) == "ws://[::1]:3000"
+
+
+@pytest.mark.parametrize("wrong", ["far.test:3000", "ftp://far.test", "ws://", "ws://far.test:99999", "ws://far.test/#x", "ws://far test"])
+def test_what_is_no_endpoint_is_refused_untold(wrong: str) -> None:
+    with pytest.raises(SettingsError, match="APP_BROWSER_ENDPOINT cannot be used") as caught:
+        resolve(Sources(ini={"tool_browser_endpoint": wrong}))
+    assert wrong not in str(caught.value)
 
 
 def test_cdp_is_for_chromium_alone(playwright: Playwright) -> None:
