@@ -141,7 +141,7 @@ def test_an_endpoint_tells_scheme_host_and_port_alone() -> None:
     assert str(Endpoint("ws://[::1]:3000/")) == "ws://[::1]:3000"
 
 
-@pytest.mark.parametrize("wrong", ["far.test:3000", "ftp://far.test", "ws://", "ws://far.test:99999", "ws://far.test/#x", "ws://far test"])
+@pytest.mark.parametrize("wrong", ["far.test:3000", "ftp://far.test", "ws:///far.test", "ws://far.test:99999", "ws://far.test/#x", "ws://far test"])
 def test_what_is_no_endpoint_is_refused_untold(wrong: str) -> None:
     with pytest.raises(SettingsError, match="APP_BROWSER_ENDPOINT cannot be used") as caught:
         resolve(Sources(ini={"tool_browser_endpoint": wrong}))
