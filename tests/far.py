@@ -43,12 +43,13 @@ def executable() -> str:
 
 @contextmanager
 def playwright_server(folder: Path, port: int = 0, path: str = "/hush") -> Iterator[Far]:
-    """A server with a Chromium of its own; ``path`` is what it wants to hear, as a token."""
+    """A server with a Chromium of its own; ``path`` is what it wants to hear, as a token. Under root it has a disk of its own."""
     about = {"executablePath": executable(), "host": "127.0.0.1", "port": port, "wsPath": path}
     config = folder / "server.json"
     config.write_text(json.dumps(about))
     command = [*compute_driver_executable(), "launch-server", "--browser", "chromium", "--config", str(config)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # node itself: who ends it ends the server
+    apart = ["unshare", "-m", "sh", "-c", 'mount -t tmpfs none /mnt && TMPDIR=/mnt exec "$@"', "sh"] if os.geteuid() == 0 else []
+    process = subprocess.Popen([*apart, *command], stdout=subprocess.PIPE, text=True)  # node itself: who ends it ends the server
     assert process.stdout is not None
     yield from _until_ended(Far(process.stdout.readline().strip(), process))
 
@@ -108,12 +109,13 @@ class Line:
     said: list[bytes] = field(default_factory=list)
     """What went there, a piece each; the pieces of one moment are one."""
     writers: list[asyncio.StreamWriter] = field(default_factory=list)
+    carrying: list[asyncio.Future[None]] = field(default_factory=list)
     loop: asyncio.AbstractEventLoop = field(default_factory=asyncio.new_event_loop)
 
     async def accept(self, near_in: asyncio.StreamReader, near_out: asyncio.StreamWriter) -> None:
         far_in, far_out = await asyncio.open_connection(*self.to)
         self.writers += [near_out, far_out]
-        await asyncio.gather(self.carry(near_in, far_out, counted=True), self.carry(far_in, near_out))
+        self.carrying += [asyncio.ensure_future(self.carry(near_in, far_out, counted=True)), asyncio.ensure_future(self.carry(far_in, near_out))]
 
     async def carry(self, come: asyncio.StreamReader, go: asyncio.StreamWriter, counted: bool = False) -> None:
         with suppress(OSError):
@@ -122,6 +124,11 @@ class Line:
                     self.said.append(data)
                 self.loop.call_later(self.latency_s, go.write, data)
         self.loop.call_later(self.latency_s, go.close)
+
+    async def end(self) -> None:
+        for task in self.carrying:
+            task.cancel()
+        await asyncio.gather(*self.carrying, return_exceptions=True)
 
     def cut(self) -> None:
         """Break it off, as a network does."""
@@ -145,6 +152,7 @@ def slow_line(url: str, latency_s: float = LATENCY_S) -> Iterator[Line]:
     finally:
         line.cut()
         line.loop.call_soon_threadsafe(server.close)
+        asyncio.run_coroutine_threadsafe(line.end(), line.loop).result()
         line.loop.call_soon_threadsafe(line.loop.stop)
         thread.join()
         line.loop.close()

@@ -8,13 +8,16 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Playwright
 from pytest_tool.browser.remote import joined
 from pytest_tool.errors import BrowserError, SettingsError
+from pytest_tool.settings import Sources, resolve
 from pytest_tool.settings.types import Endpoint
 
 from far import Far, debugging_port, playwright_server, silent_port, slow_line
@@ -47,9 +50,22 @@ def far(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Far]:
         yield browser
 
 
+def without_browser(project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hide the browsers of this machine from the project."""
+    monkeypatch.setenv("PATH", "/nowhere")
+    conftest = project.path / "conftest.py"
+    conftest.write_text(f"from pytest_tool.browser import find\nfind.USUAL_PLACES = {{}}\n{conftest.read_text()}")
+
+
+def test_without_a_browser_anywhere_a_test_is_told_so(project: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+    without_browser(project, monkeypatch)
+    write(project, GREET)
+    result = run(project)
+    result.stdout.fnmatch_lines(["*There is no Chromium, Chrome or Edge on this machine.*", "*blame     browser: *"])
+
+
 def test_a_plan_runs_in_a_browser_elsewhere_which_goes_on_after_it(project: pytest.Pytester, far: Far, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "/nowhere")  # there is no browser on this machine
-    monkeypatch.setattr("pytest_tool.browser.find.USUAL_PLACES", {})
+    without_browser(project, monkeypatch)
     write(project, GREET)
     monkeypatch.setenv("APP_BROWSER_ENDPOINT", f"{far.url}?token={TOKEN}" if "ws:" in far.url else far.url)
     for _ in range(2):
@@ -116,6 +132,22 @@ def test_a_wrong_path_and_another_version_are_told_in_a_sentence(playwright: Pla
         assert re.search(r"is served by Playwright 1\.\d+, and Playwright 1.50 is installed here. Install playwright==1\.\d+\.\* here", said)
 
 
+def test_an_endpoint_tells_scheme_host_and_port_alone() -> None:
+    for url in (f"wss://me:{TOKEN}@far.test:3000", f"wss://far.test:3000/{TOKEN}", f"wss://far.test:3000?token={TOKEN}"):
+        settings = resolve(Sources(environ={"APP_BROWSER_ENDPOINT": url}))
+        assert settings.browser_endpoint is not None
+        assert (settings.browser_endpoint.url, str(settings.browser_endpoint)) == (url, "wss://far.test:3000/…")
+        assert TOKEN not in repr(settings)
+    assert str(Endpoint("ws://[::1]:3000/")) == "ws://[::1]:3000"
+
+
+@pytest.mark.parametrize("wrong", ["far.test:3000", "ftp://far.test", "ws:///far.test", "ws://far.test:99999", "ws://far.test/#x", "ws://far test"])
+def test_what_is_no_endpoint_is_refused_untold(wrong: str) -> None:
+    with pytest.raises(SettingsError, match="APP_BROWSER_ENDPOINT cannot be used") as caught:
+        resolve(Sources(ini={"tool_browser_endpoint": wrong}))
+    assert wrong not in str(caught.value)
+
+
 def test_cdp_is_for_chromium_alone(playwright: Playwright) -> None:
     with pytest.raises(SettingsError, match=r"which firefox does not speak\. Leave out --browser firefox"):
         joined(playwright.firefox, Endpoint("http://127.0.0.1:1"), {})
@@ -159,3 +191,46 @@ def test_the_doctor_tells_the_version_there_or_why_there_is_none(project: pytest
     assert re.search(r"browser +not tried", told)
     told = "\n".join(line for line in told.splitlines() if not line.startswith("running:"))  # pytest's own test tool
     assert TOKEN not in told
+
+
+@contextmanager
+def grid(far: Far) -> Iterator[tuple[str, list[str]]]:
+    """As much of a Selenium Grid 4 as Playwright asks for: a session with an address for CDP; and what it was sent."""
+    asked: list[str] = []
+    devtools = json.load(urlopen(f"{far.url}/json/version"))["webSocketDebuggerUrl"]
+
+    class Hub(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            asked.append(self.rfile.read(int(self.headers["Content-Length"])).decode())
+            self.answer({"value": {"sessionId": "1", "capabilities": {"se:cdp": devtools}}})
+
+        def do_DELETE(self) -> None:
+            asked.append(f"ended {self.path}")
+            self.answer({"value": None})
+
+        def answer(self, told: object) -> None:
+            body = json.dumps(told).encode()
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None: ...
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Hub)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}", asked
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_selenium_grid_needs_no_browser_here_and_one_that_is_away_is_told(project: pytest.Pytester, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(project, GREET)
+    with debugging_port(tmp_path) as far, grid(far) as (url, asked):
+        without_browser(project, monkeypatch)
+        monkeypatch.setenv("SELENIUM_REMOTE_URL", url)
+        run(project).assert_outcomes(passed=1)
+        assert "chromium" not in asked[0]  # neither a path nor an environment
+        assert asked[-1] == "ended /session/1"
+    result = run(project)
+    result.stdout.fnmatch_lines(["*The browser of the Selenium Grid cannot be reached: *", "*blame     browser: *"])

@@ -74,9 +74,10 @@ class Injected:
         if self.is_far:
             self._wanted.append((method, args))
 
-    def is_told(self, frame: Frame, method: str) -> bool:
-        """Tell whether the next call, if it asks this, has its answer already."""
-        return bool(self._told_ahead) and self._told_ahead[0][:2] == (frame, method)
+    def told_ahead(self, frame: Frame, method: str) -> Any:
+        """Take the answer to the first question that was asked ahead, if that was this one; else None."""
+        is_told = bool(self._told_ahead) and self._told_ahead[0][:2] == (frame, method)
+        return self._told_ahead.pop(0)[3] if is_told else None
 
     def _call_all(self, frame: Frame, method: str, args: dict[str, object]) -> Any:
         wanted, self._wanted = self._wanted, []

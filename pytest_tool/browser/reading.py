@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -96,7 +97,8 @@ class Reader:
         self._frames: dict[int, Frame] = {}
         self._elements: dict[Frame, ElementHandle] = {}
         self._held: dict[Frame, Held] = {}
-        self._early: Question | None = None
+        self._ahead: Question | None = None
+        self._walk_ahead: tuple[Frame, Walked] | None = None
         self._foreign: set[Frame] = set()
         """Those that were of another site than the document around them when that was read last."""
 
@@ -111,25 +113,40 @@ class Reader:
         return self._serial
 
     def ahead(self, page: Page) -> None:
-        """Have the next question to a page far away bring what ``read`` will ask."""
-        self._early = None
-        if not self._injected.is_far:
-            return
-        first = self._question(page.main_frame, "looks", self._injected.limit_s)
-        if not self._foreign & first.known.keys():
-            self._early = first
-            self._injected.ahead("looks", **first.asked.args)
+        """Have the next question to a page far away bring what a walk will ask; ``came`` takes the answer."""
+        if self._injected.is_far and self._foreign.isdisjoint(page.main_frame.child_frames):
+            self._ahead = self._question(page.main_frame, "looks", self._injected.limit_s)
+            self._injected.ahead("looks", **self._ahead.asked.args)
 
-    @property
-    def is_told(self) -> bool:
-        """Tell whether ``read`` has its answer already."""
-        return self._early is not None and self._injected.is_told(self._early.asked.frame, "looks")
+    def came(self) -> None:
+        """Take what was asked ahead, where it was answered."""
+        asked, self._ahead, self._walk_ahead = self._ahead, None, None
+        told = self._injected.told_ahead(asked.asked.frame, "looks") if asked else None
+        if asked and told is not None:
+            with suppress(BrowserError):  # whoever reads it then hears why
+                self._walk_ahead = asked.asked.frame, self._walked(asked, told)
+
+    def lost(self) -> None:
+        """Give the tags back that were set aside for a document that has gone."""
+        asked, self._ahead, self._walk_ahead = self._ahead, None, None
+        if asked and self._next_tag == asked.start + asked.most:
+            self._next_tag = asked.start
+
+    def has_read(self, page: Page) -> bool:
+        """Tell whether the page was read together with its last signs."""
+        return self._walk_ahead is not None and self._walk_ahead[0] is page.main_frame
+
+    def read_ahead(self, page: Page) -> Read:
+        """Give what was read together with the last signs, or read it now, as ``read`` does."""
+        ahead, self._walk_ahead = self._walk_ahead, None
+        return self._together(page, ahead[1]) if ahead and ahead[0] is page.main_frame else self.read(page)
 
     def read(self, page: Page) -> Read:
         """Read a page and its frames.
 
         Raises BrowserError when the page is closed, does not answer, or cannot be read.
         """
+        self._walk_ahead = None
         return self._together(page, self._patiently(page))
 
     def _together(self, page: Page, walked: Walked) -> Read:
@@ -184,9 +201,7 @@ class Reader:
 
     def _walk(self, frame: Frame, limit_s: float) -> Walked:
         """Walk a document, and the known frames in it."""
-        early = self._early if self.is_told and self._early and self._early.asked.frame is frame else None
-        self._early = None
-        first = early or self._question(frame, "looks", limit_s)
+        first = self._question(frame, "looks", limit_s)
         others = [self._question(child, "looksAgain", FRAME_S) for child in first.known if child in self._foreign]
         told, *answers = self._injected.call_each([first.asked, *(other.asked for other in others)])
         walked = self._walked(first, told)

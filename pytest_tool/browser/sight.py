@@ -86,10 +86,10 @@ class Sight:
     def read(self, signs: Signs) -> Read:
         """Read the page, or reuse what was just read."""
         page, now = self._active(), time.monotonic()
-        fresh = self._fresh(page) if signs not in (BLOCKED, LEAVING) and not self._reader.is_told else None
+        fresh = self._fresh(page) if signs not in (BLOCKED, LEAVING) and not self._reader.has_read(page) else None
         if fresh and fresh[0].told == signs.told:
             return fresh[1]
-        read = self._reader.read(page)
+        read = self._reader.read_ahead(page)
         self._had_secret = bool(read.secret)
         self._latest = (page, signs, now, read)
         return read
@@ -171,7 +171,12 @@ class Sight:
             self._brings_read = False
             self._reader.ahead(self._active())
             self.brings_more()
-        told = self._injected.call(frame, method, SIGNS_S, serial=serial, captioned=shows, **args)
+        try:
+            told = self._injected.call(frame, method, SIGNS_S, serial=serial, captioned=shows, **args)
+        except Error:
+            self._reader.lost()
+            raise
+        self._reader.came()
         self._camera.hidden &= not shows
         try:
             return Signs(**told)

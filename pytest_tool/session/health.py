@@ -36,7 +36,7 @@ class Health:
         """Tells what is known of the browser's end; empty while it runs."""
         browser = self._context.browser
         if self._ended or (browser is not None and not browser.is_connected()):
-            return "its browser crashed, or was killed"
+            return "its browser crashed, or was killed, or the line to it broke"
         return ""
 
     def ask(self, every_s: float = 0.0) -> None:

@@ -49,10 +49,10 @@ class Sources:
     """
 
     markers: Mapping[str, str] = field(default_factory=dict)
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict, repr=False)
     environ: Mapping[str, str] = field(default_factory=dict, repr=False)
     dotenv: Mapping[str, str] = field(default_factory=dict, repr=False)
-    ini: Mapping[str, str] = field(default_factory=dict)
+    ini: Mapping[str, str] = field(default_factory=dict, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
