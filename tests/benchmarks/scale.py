@@ -39,7 +39,7 @@ SAMPLE_S = 0.2
 
 @dataclass(slots=True)
 class Memory:
-    """Watches a process and those below it; peaks in MB of resident memory, browsers aside."""
+    """Watches a process and those below it; peaks in MB of resident memory, browsers and model server aside."""
 
     root: int
     peaks: dict[int, float] = field(default_factory=dict)
@@ -54,7 +54,7 @@ class Memory:
                 except OSError:
                     continue
                 resident = re.search(r"VmHWM:\s+(\d+)", status)
-                if resident and "python" in command and "model_server" not in command:
+                if resident and Path(command.partition("\0")[0]).name.startswith("python") and "model_server" not in command:
                     self.peaks[pid] = int(resident[1]) / 1024
 
     @property
