@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import dataclasses
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Protocol
 
 from pytest_tool.changes import Change
 from pytest_tool.decision import Spent
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -378,23 +376,6 @@ class RunStopped(Event):
     ran: int
     selected: int
     reason: str
-
-
-def masked(value: T, mask: Callable[[str], str]) -> T:
-    """Mask every text of an event, a verdict, or what they hold."""
-    found: Any = value
-    if isinstance(value, str) and type(value) is str:
-        found = mask(value)
-    elif isinstance(value, FrameTaken):  # its many boxes are numbers
-        found = dataclasses.replace(value, url=mask(value.url), tabs=masked(value.tabs, mask))
-    elif isinstance(value, tuple):
-        found = tuple(masked(each, mask) for each in value)
-    elif isinstance(value, Mapping):
-        found = {key: masked(each, mask) for key, each in value.items()}
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-        texts = {f.name: masked(getattr(value, f.name), mask) for f in dataclasses.fields(value)}
-        found = dataclasses.replace(value, **texts)
-    return cast(T, found)
 
 
 class Listener(Protocol):

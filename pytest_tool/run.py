@@ -14,7 +14,7 @@ from pytest_tool.claims import OWN_DIALOG, Claims
 from pytest_tool.decide import Decider
 from pytest_tool.decision import Choice, Outcome
 from pytest_tool.errors import ToolError
-from pytest_tool.events import StepFinished, StepStarted, TestFinished, TestStarted, masked
+from pytest_tool.events import StepFinished, StepStarted, TestFinished, TestStarted
 from pytest_tool.observation import Observation
 from pytest_tool.patience import Patience
 from pytest_tool.pilot import Guide
@@ -24,7 +24,7 @@ from pytest_tool.recording.player import Player
 from pytest_tool.recording.tape import Tape
 from pytest_tool.stage import Stage
 from pytest_tool.stated.variables import GIVEN, mapped, refuse_missing
-from pytest_tool.trail import entry
+from pytest_tool.trail import entry, masked
 from pytest_tool.turn import Blame, CloseTab, Intent, Intents, SwitchTab, Verdict
 
 

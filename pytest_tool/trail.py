@@ -6,18 +6,19 @@ import dataclasses
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar, cast
 
 from pytest_tool.action import Operation
 from pytest_tool.changes import Change
 from pytest_tool.decision import Choice, Decision, Doubt, Outcome
 from pytest_tool.errors import LimitReached, ToolError
-from pytest_tool.events import Asking, Event, FrameTaken, Listener, Waiting, masked
+from pytest_tool.events import Asking, Event, FrameTaken, Listener, Waiting
 from pytest_tool.observation import Control, Observation, describe, fingerprint
 from pytest_tool.plan import Step
 from pytest_tool.turn import Intent
 
 E = TypeVar("E", bound=Event)
+T = TypeVar("T")
 ROW_LIMIT = 80
 """Characters of a row that say which of several controls it is."""
 
@@ -303,3 +304,20 @@ def _overruled(choice: Choice, seen: Observation) -> str:
         return ""
     control = seen.control(before.tag)
     return " ".join(filter(None, [str(before.operation), describe(control) if control else ""]))
+
+
+def masked(value: T, mask: Callable[[str], str]) -> T:
+    """Mask every text of an event, a verdict, or what they hold."""
+    found: Any = value
+    if isinstance(value, str) and type(value) is str:
+        found = mask(value)
+    elif isinstance(value, FrameTaken):  # its many boxes are numbers
+        found = dataclasses.replace(value, url=mask(value.url), tabs=masked(value.tabs, mask))
+    elif isinstance(value, tuple):
+        found = tuple(masked(each, mask) for each in value)
+    elif isinstance(value, Mapping):
+        found = {key: masked(each, mask) for key, each in value.items()}
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        texts = {f.name: masked(getattr(value, f.name), mask) for f in dataclasses.fields(value)}
+        found = dataclasses.replace(value, **texts)
+    return cast(T, found)

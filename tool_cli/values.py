@@ -10,7 +10,10 @@ USUAL = "default"
 
 
 class Refused(Exception):
-    """Ends a command before it began, with why. ``outcome`` is one of the wire's."""
+    """Ends a command before it began, with why.
+
+    ``outcome`` is one of the wire's.
+    """
 
     def __init__(self, why: str, outcome: str = "refused") -> None:
         self.outcome = outcome

@@ -63,7 +63,7 @@ class TestResult:
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """Holds a run's tests; ``stopped`` says why it ended early, ``torn`` names files with a line that is left out."""
+    """Holds a run's tests; ``stopped`` says why it ended early, ``torn`` which files are."""
 
     folder: Path
     tests: tuple[TestResult, ...]

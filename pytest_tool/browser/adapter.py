@@ -270,7 +270,10 @@ class PlaywrightBrowser:
         return decision.to is not None and frame_of(decision.to, page) is not frame_of(decision.tag or 0, page)
 
     def _waited_for(self, decision: Decision, seen: Observation, before: Observation) -> bool:
-        """Wait for what the action began, or for what a step waits for. True when a tab was opened."""
+        """Wait for what the action began, or for what a step waits for.
+
+        True when a tab was opened.
+        """
         if isinstance(decision.act, Wait) and decision.act.seconds is not None:
             self._waits.until(self._acted + decision.act.seconds)
             self._acted = time.monotonic()  # the next wait counts from the end of this one
@@ -331,7 +334,10 @@ class PlaywrightBrowser:
         return decision, done
 
     def _doing_of(self, decision: Decision, before: Observation, after: Observation) -> tuple[Change, ...]:
-        """What the action changed. A number that goes on changing when nothing is done is a clock, and not its doing."""
+        """What the action changed.
+
+        A number that goes on changing when nothing is done is a clock, and not its doing.
+        """
         found = changes(before, after, decision)
         counted = counting(before, after, decision)
         waits = decision.operation is Operation.WAIT  # who waits wants to see the clock
@@ -379,7 +385,10 @@ class PlaywrightBrowser:
 
 
 def _all_changes(decision: Decision, done: Done, after: Observation, found: tuple[Change, ...]) -> tuple[Change, ...]:
-    """The notes of the action itself, then what changed. What was so already is said of its control."""
+    """The notes of the action itself, then what changed.
+
+    What was so already is said of its control.
+    """
     control = after.control(decision.tag)
     name = called(control) if control else ""
     named = tuple(replace(n, what=n.what or name) if n.kind in (Kind.WAS, Kind.ALREADY) else n for n in done.notes)

@@ -159,7 +159,7 @@ class Downloads:
 
 
 def is_elsewhere(source: PlaywrightDownload) -> bool:
-    """Tell of a file that has come to another machine, from where CDP has no way to fetch it."""
+    """Tell of a file on another machine, out of CDP's reach."""
     return not source._impl_obj._artifact._connection.is_remote() and not os.path.exists(_place(source))
 
 

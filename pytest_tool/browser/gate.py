@@ -35,7 +35,10 @@ LOOSE = (
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """Tells a page that was kept away: its method and URL, and what ``led`` there. All is masked."""
+    """Tells a page that was kept away: its method and URL, and what ``led`` there.
+
+    All is masked.
+    """
 
     method: str
     url: str

@@ -96,7 +96,7 @@ class Reach:
         )
 
     def ask_ahead(self, tag: int, pointing: bool, keys: bool = False, arms: bool = False) -> None:
-        """Have the next question to a page far away bring what ``reached`` will ask of a control in its own document."""
+        """Ask ahead what ``reached`` will ask of a control."""
         self.injected.ahead("ready", tag=tag, pointing=pointing, keys=keys, arms=arms)
 
     def _arms(self, frame: Frame) -> bool:

@@ -113,7 +113,7 @@ class Reader:
         return self._serial
 
     def ahead(self, page: Page) -> None:
-        """Have the next question to a page far away bring what a walk will ask; ``came`` takes the answer."""
+        """Ask ahead what a walk will ask; ``came`` takes the answer."""
         if self._injected.is_far and self._foreign.isdisjoint(page.main_frame.child_frames):
             self._ahead = self._question(page.main_frame, "looks", self._injected.limit_s)
             self._injected.ahead("looks", **self._ahead.asked.args)

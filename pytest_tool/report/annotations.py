@@ -18,7 +18,10 @@ BROWSER = re.compile(r"\[(?:chromium|firefox|webkit)(?:-(.*))?\]$")
 
 
 def commands(tests: Iterable[TestResult], root: Path, doubted: bool = True, healed: bool = True) -> Iterator[str]:
-    """Yield a command a line. ``root`` is what the places of a run are relative to."""
+    """Yield a command a line.
+
+    ``root`` is what the places of a run are relative to.
+    """
     tests = list(tests)
     bad = [test for test in tests if test.is_bad]
     top = repository(root)

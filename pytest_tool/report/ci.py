@@ -65,7 +65,7 @@ def summarize_run(config: pytest.Config) -> None:
 
 
 def _settings(config: pytest.Config) -> Settings:
-    """Resolve the settings of the run; wrong ones fail its tests, which has to be told all the same."""
+    """Resolve the run's settings, or the defaults where they are wrong."""
     try:
         return resolve(sources(config))
     except ToolError:

@@ -80,7 +80,7 @@ class ItemRun:
         return in_a_line(f"step {step} ({place}): {verdict.reason}" if step else f"{place}: {verdict.reason}")
 
     def place_of(self, verdict: Verdict) -> tuple[str, Path, int]:
-        """Find where a failure stands: the label of its step, path and line; without a step those of the test."""
+        """Find where a failure stands: step, path and line, or the test's."""
         step = failed_step(self.test, self.run.stage.trail, verdict)
         return (step.called, step.path, step.line) if step else ("", self.test.path, self.test.line)
 

@@ -136,7 +136,7 @@ def _lines(text: str) -> str:
 
 
 def _code(text: str, cell: bool = False) -> str:
-    """Write a text as code, in a ``cell`` of a table or elsewhere: it is shown as it is."""
+    """Write a text as code, in a ``cell`` or elsewhere."""
     shown = _in_a_line(text)
     fence = "`" * (max((len(run) for run in re.findall("`+", shown)), default=0) + 1)
     pad = " " if len(fence) > 1 else ""

@@ -64,7 +64,7 @@ class Terminal:
         self._step = ""
 
     def __call__(self, event: Event) -> None:
-        """Tell of a model that takes long and, if verbose, of each step that ends; called in the main thread."""
+        """Tell of slow models and, if verbose, of finished steps; in the main thread."""
         match event:
             case Waiting():
                 self.say(f"waiting for the {event.whom}: {event.seconds:.0f} s")
@@ -82,7 +82,7 @@ class Terminal:
                 self._below((name, str(told)))
 
     def _below(self, step: tuple[str, str]) -> None:
-        """Write a step below the name of its test, so that pytest writes the outcome on a line of its own."""
+        """Write a step below its test; the outcome gets its own line."""
         if self._reporter is None:
             return
         with self._uncaptured():

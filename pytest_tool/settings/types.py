@@ -228,7 +228,7 @@ SERVER = re.compile(r"(?:\[[0-9a-fA-F:.]+\]|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """Says where a browser is; as text it keeps to itself what may be a secret: all but scheme, host and port."""
+    """Says where a browser is; shown as scheme, host and port."""
 
     url: str = field(repr=False)
 
