@@ -159,6 +159,8 @@ class Download:
     """Bytes."""
     error: str = ""
     """Why it did not come; empty when it did."""
+    beyond: bool = False
+    """The page handed it over, and it is out of reach here: on another machine, too large, or the disk is full."""
     text: str | None = field(default=None, repr=False)
     """What is in it, masked; None where it is no text, or too long to be looked into."""
 

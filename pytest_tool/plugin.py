@@ -298,9 +298,12 @@ class XdistHooks:
 
     def pytest_handlecrashitem(self, report: Any) -> None:
         """Record the item with which a worker went down."""
-        from pytest_tool.report.record import tell_crash
+        config = report.node.config
+        stash.session(config).ran.add(report.nodeid)
+        if stash.run_folder(config).exists() or _is_plan(Path(report.nodeid.partition("::")[0]), config):
+            from pytest_tool.report.record import tell_crash
 
-        tell_crash(report.node.config, report)
+            tell_crash(config, report)
 
     def _start_speech(self, config: pytest.Config) -> None:
         """Start the server of TTS1_PYTHON for all workers."""

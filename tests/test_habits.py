@@ -109,7 +109,7 @@ HABITS: dict[str, tuple[str, Callable[[Path, str], bool]]] = {
     "pytest -n 2 --dist loadfile": (ALL, lambda _, out: len(workers(out)) == 1),
     "pytest -n 2 --dist loadgroup": (ALL, said(REASON)),
     "pytest -v": (ALL, lambda _, out: order(out) == ["Greets", "Greets again", "Greets wrongly", "Greets last"]),
-    "pytest --tb line": (ALL, said(f"e2e/greet.plan.md:17: step 1 (e2e/greet.plan.md:18): {REASON}")),
+    "pytest --tb line": (ALL, lambda _, out: f"e2e/greet.plan.md:17: step 1 (e2e/greet.plan.md:18): {REASON}" in out and "tried " not in out),
     "pytest --junit-xml junit.xml": (ALL, written("junit.xml", 'name="tool_blame" value="app"', "Hello Eve")),
     "pytest --pdb": (ALL, said("entering PDB", "(Pdb) 42")),
     "pytest -W error": (ALL, said(REASON)),

@@ -32,13 +32,10 @@ def report(asked: Namespace) -> int:
 
 
 def names_of(runs: Sequence[Path]) -> list[str]:
-    """Tells runs apart as briefly as can be: by title, by folder, by path."""
+    """Tells each run from the others as briefly as can be: by title, by folder, by path."""
     ways: tuple[Callable[[Path], str], ...] = (lambda run: title_of(run.name), lambda run: run.resolve().name, str)
-    for way in ways:
-        names = [way(run) for run in runs]
-        if len(set(names)) == len(names):
-            break
-    return names
+    told = [list(map(way, runs)) for way in ways]
+    return [next((names[n] for names in told if names.count(names[n]) == 1), str(run)) for n, run in enumerate(runs)]
 
 
 def _merge(asked: Namespace, runs: Sequence[Path], names: Sequence[str]) -> int:

@@ -28,9 +28,10 @@ def run_or_newest(asked: Namespace) -> Path:
 
 
 def named_run(name: str) -> Path:
-    """Finds a path, or the name of a folder in ``.tool/runs``. Raises Refused."""
+    """Finds a path, or a folder of ``.tool/runs`` by its name, or by what follows the time, the newest. Raises Refused."""
     runs = folder().parent / "runs"
-    for path in (Path(name), runs / name):
+    named_so = [runs / there for there in reversed(_names(runs)) if title_of(there) == name]
+    for path in (Path(name), runs / name, *named_so):
         if (path / "run.json").is_file() or any(path.glob("events*.jsonl")):
             return path
     there = _names(runs)

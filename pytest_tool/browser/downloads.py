@@ -44,6 +44,8 @@ class _UnderWay:
     path: Path | None = None
     ended: bool = False
     error: str = ""
+    beyond: bool = False
+    """The ``error`` is not the page's."""
 
 
 class Downloads:
@@ -101,7 +103,7 @@ class Downloads:
         except Error as error:
             one.error = error.message.splitlines()[0].removeprefix("Download.save_as: ")
         except OSError as error:
-            one.error = f"it cannot be kept: {error.strerror}"
+            one.error, one.beyond = f"it cannot be kept: {error.strerror}", True
         one.ended = True
 
     def _has_come(self, one: _UnderWay) -> bool:
@@ -111,7 +113,7 @@ class Downloads:
                 if size_of(one.source) <= self._most_bytes:
                     one.error = one.source.failure() or ""
                 if not one.error and size_of(one.source) > self._most_bytes:
-                    one.error = self._too_large
+                    one.error, one.beyond = self._too_large, True
                     one.source.cancel()
                     with suppress(Error):  # what was stopped is gone
                         one.source.delete()
@@ -121,7 +123,7 @@ class Downloads:
 
     def _keep(self, one: _UnderWay) -> None:
         if is_elsewhere(one.source):
-            one.error = ELSEWHERE
+            one.error, one.beyond = ELSEWHERE, True
             return
         if self._folder is None:
             one.path = one.source.path()
@@ -130,7 +132,7 @@ class Downloads:
         one.source.save_as(one.path)
         if one.path.stat().st_size > self._most_bytes:  # of another machine's file nobody knew the size
             one.path.unlink()
-            one.error = self._too_large
+            one.error, one.beyond = self._too_large, True
 
     def _free(self, folder: Path, suggested: str) -> Path:
         """Reserve a free path under its own, safe name."""
@@ -149,7 +151,8 @@ class Downloads:
     def _as_told(self, one: _UnderWay) -> Download:
         name = self._mask(one.source.suggested_filename)
         if one.error or one.path is None:
-            return Download(name, error="it was cancelled" if one.error == CANCELLED else self._mask(one.error))
+            error = "it was cancelled" if one.error == CANCELLED else self._mask(one.error)
+            return Download(name, error=error, beyond=one.beyond)
         size = one.path.stat().st_size
         return Download(name, size, text=self._text(one.path) if size <= MOST_TEXT else None)
 

@@ -76,5 +76,6 @@ class _Merging:
             "live": False, "session": "", "going_on": self._going_on, "broken_off": self._broken_off,
             "stopped": "; ".join(self._stopped), "torn": tuple(self.torn),
         }  # fmt: skip
-        about = {"name": f"{len(self._names)} runs: {names}", "project": ", ".join(filter(None, self._projects))}
+        counted = "1 run" if len(self._names) == 1 else f"{len(self._names)} runs"
+        about = {"name": f"{counted}: {names}", "project": ", ".join(filter(None, self._projects))}
         return {"about": about, "state": state, "events": self._events}

@@ -17,6 +17,7 @@ from pytest_tool.observation import Observation
 
 MESSAGES = ("alert", "status", "tooltip")
 """Kinds of blocks that are messages."""
+NO_DOWNLOAD = "nothing was downloaded in this step"
 
 
 def heading(text: str, seen: Observation) -> Answer:
@@ -157,15 +158,20 @@ def tabs(number: int, seen: Observation) -> Answer:
 
 def downloaded(name: str, negated: bool, seen: Observation) -> Answer:
     """Measure whether a file came in this step."""
-    came = any(not name or same(d.name, name, case=True) for d in seen.downloads if not d.error)
-    return came != negated, "; ".join(map(str, seen.downloads)) or "nothing was downloaded in this step"
+    meant = [d for d in seen.downloads if not name or same(d.name, name, case=True)]
+    came, beyond = any(not d.error for d in meant), [d for d in meant if d.beyond]
+    if beyond and not came and not negated:
+        raise NotFound(str(beyond[0]))
+    return (came or bool(beyond)) != negated, "; ".join(map(str, seen.downloads)) or NO_DOWNLOAD
 
 
 def download_contains(texts: Sequence[str], negated: bool, seen: Observation) -> Answer:
     """Measure whether a file that came holds all of it."""
     came = [d for d in seen.downloads if not d.error]
     if not came:
-        return False, "nothing was downloaded in this step"
+        if beyond := [d for d in seen.downloads if d.beyond]:
+            raise NotFound(str(beyond[0]))
+        return False, NO_DOWNLOAD
     if any(d.text is None for d in came):
         raise NotFound(f"{came[0].name} cannot be read as text")
     holding = [d for d in came if (any if negated else all)(contains(d.text or "", t, negated) for t in texts)]

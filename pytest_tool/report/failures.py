@@ -14,7 +14,7 @@ from pytest_tool.collect import PlanFailed
 from pytest_tool.errors import PlanError, ToolError
 from pytest_tool.report.record import keep_reason
 from pytest_tool.report.recordings import keep_record
-from pytest_tool.report.shown import shown, summarize
+from pytest_tool.report.shown import SECTION, shown, summarize
 from pytest_tool.turn import Blame, Verdict
 
 if TYPE_CHECKING:
@@ -44,6 +44,15 @@ def complete(item: pytest.Function, report: pytest.TestReport, error: BaseExcept
     report.user_properties = list(properties)
     if about is not None or is_plan:
         keep_reason(item, report)
+    if is_plan and item.config.option.tbstyle == "line":
+        _leave_one_line(report)
+
+
+def _leave_one_line(report: pytest.TestReport) -> None:
+    """Keep the line that pytest itself writes of a failure."""
+    if trace := getattr(report.longrepr, "reprtraceback", None):
+        trace.reprentries = []
+    report.sections = [section for section in report.sections if section[0] != SECTION]
 
 
 def _told(item: pytest.Function, report: pytest.TestReport, error: BaseException | None) -> Blame | None:

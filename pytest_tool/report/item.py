@@ -11,7 +11,7 @@ import pytest
 
 from pytest_tool.plan import Test
 from pytest_tool.printing import printable
-from pytest_tool.report.shown import in_a_line, shown
+from pytest_tool.report.shown import SECTION, in_a_line, shown
 from pytest_tool.report.text import doubted_steps, failed_step, failure, steps_section, told_doubts, told_healed
 from pytest_tool.report.totals import properties
 from pytest_tool.stash import BLAME, DOUBTED, FINDING, HEALED
@@ -66,7 +66,7 @@ class ItemRun:
         trail = self.run.stage.trail
         failed = failed_step(self.test, trail, self.verdict) if self.verdict else None
         if section := steps_section(trail, self._shown, before=failed):
-            report.sections.append(("plan steps", printable(section)))
+            report.sections.append((SECTION, printable(section)))
         if self.verdict:
             where = (self._shown(self.test.path), self.test.line)
             report.longrepr = shown(self.failure(self.verdict), self.in_a_line(self.verdict), *where)

@@ -102,8 +102,7 @@ def tell_stop(session: pytest.Session) -> None:
 
 def tell_crash(config: pytest.Config, report: pytest.TestReport) -> None:
     """Record an item with which its worker went down."""
-    if stash.run_folder(config).exists():
-        _tell(config, report, "failed", report.longreprtext)
+    _tell(config, report, "failed", str(report.longrepr))
 
 
 def _tell(config: pytest.Config, report: pytest.TestReport, outcome: str, reason: str) -> None:

@@ -10,6 +10,8 @@ import pytest
 from pytest_tool.events import Event, StepFinished, StepStarted, Waiting
 from pytest_tool.printing import printable
 
+SECTION = "plan steps"
+"""Title of the section with the steps before the failed one."""
 STEP = "step "
 """How the names of the properties begin that hold the steps."""
 LINE_IS_BEGUN = -2

@@ -53,7 +53,15 @@ def test_one_page_has_the_tests_of_all_runs_and_filters_them(shards: list[Path],
     expect(page.locator("#total-tests")).to_contain_text("1 failed")
     expect(rows.nth(0)).to_contain_text("shard-1")
     expect(rows.nth(1)).to_contain_text("shard-2 · blame: app")
-    for wanted, found in (("run: shard-2", [1, 2]), ("outcome: failed", [1]), ("blame: app", [1]), ("cost > 0.4", [2]), ("cost > 0.6", [])):
+    for wanted, found in (
+        ("run: shard-2", [1, 2]),
+        ("outcome: failed", [1]),
+        ("outcome:failed, blame: app", [1]),
+        ("cost > 0.4", [2]),
+        ("cost > 0.6", []),
+        ("cost<=0.5", [0, 1, 2]),
+        ("cost < 0.5 run:shard-2", [1]),
+    ):
         page.locator("#tests-text").fill(wanted)
         expect(rows).to_have_count(len(found))
     page.locator("#tests-text").fill("")
@@ -83,7 +91,7 @@ def test_each_picture_is_that_of_its_own_run(shards: list[Path], pytester: pytes
 
 
 def test_markdown_tells_both_runs_and_escapes_what_pages_wrote(shards: list[Path], pytester: pytest.Pytester) -> None:
-    result = tool(pytester, "markdown", shards[0].name, *shards[1:], shards[1])
+    result = tool(pytester, "markdown", "shard-1", *shards[1:], shards[1])
     said = "\n".join(result.outlines)
     assert said.startswith("## Browser test plans: 1 failed, 2 passed")
     assert f"| `shard-1 · {ITEM}` | ✅ passed |" in said

@@ -6,7 +6,10 @@ from dataclasses import replace
 
 import pytest
 from pytest_tool.expect import Said, Waiting, measured_or_judged
-from pytest_tool.observation import Block, Observation
+from pytest_tool.expect.checks import measure
+from pytest_tool.expect.measured import Measure
+from pytest_tool.language import read_check
+from pytest_tool.observation import Block, Download, Observation
 from pytest_tool.plan import Expectation
 from pytest_tool.turn import Verdict
 
@@ -76,3 +79,20 @@ def test_a_row_that_is_busy_is_waited_for_where_it_matters(sentence: str, before
     start = Observation("http://shop/", "Shop", blocks=before)
     passed, at_s, reason = measured(sentence, (0, JOBS, False), start=start)
     assert (passed, at_s < 1) == (rests, rests), reason
+
+
+@pytest.mark.parametrize("sentence", ["no file was downloaded", "a file was not downloaded", 'the file "data.csv" was not downloaded'])
+def test_a_file_that_the_page_handed_over_counts_wherever_it_is(sentence: str) -> None:
+    form = read_check(sentence)
+    assert form is not None
+    seen = Observation("http://shop/", "Shop", downloads=(Download("data.csv", error="it stays elsewhere", beyond=True),))
+    assert measure(form, seen).measure is Measure.FAILS
+    assert measure(form, replace(seen, downloads=(Download("data.csv", error="net::ERR_FAILED"),))).measure is Measure.HOLDS
+
+
+@pytest.mark.parametrize("sentence", ["a file was downloaded", 'the downloaded file contains "Dune"', 'the downloaded file does not contain "Dune"'])
+def test_a_file_out_of_reach_is_not_measured(sentence: str) -> None:
+    form = read_check(sentence)
+    assert form is not None
+    seen = Observation("http://shop/", "Shop", downloads=(Download("data.csv", error="it stays elsewhere", beyond=True),))
+    assert measure(form, seen).measure is Measure.NOT_FOUND

@@ -174,6 +174,18 @@ def test_an_item_with_which_its_worker_goes_down_has_failed(project: pytest.Pyte
     assert "crashed" in crash
 
 
+def test_the_first_plan_with_which_its_worker_goes_down_is_told_of(project: pytest.Pytester) -> None:
+    write(project, "1. Greet.\n", front="fixtures: [crash]\n")
+    with (project.path / "conftest.py").open("a") as conftest:
+        conftest.write("\n\nimport os\n@pytest.fixture\ndef crash():\n    os._exit(3)\n")
+    run(project, "-n", "1", "--tool-summary", "summary.md").assert_outcomes(failed=1)
+    assert counted(project) == {"failed": 1}
+    summary = (project.path / "summary.md").read_text()
+    assert summary.startswith("## Browser test plans: 1 failed\n")
+    assert "stopped" not in summary
+    assert "linux" not in summary
+
+
 def test_a_run_that_cannot_be_written_is_one_clear_error_an_item(project: pytest.Pytester) -> None:
     write(project, GREET)
     (project.path / ".tool").write_text("a file, not a folder")

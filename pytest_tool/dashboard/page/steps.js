@@ -2,8 +2,10 @@
 /* The tests of a run, and the steps of the one that is shown. */
 
 const NONE = { failed: "No test has failed.", healed: "No test has healed." };
-/** A filter for tests that cost more than so many USD, or nobody knows how much. */
-const COST_ABOVE = /\bcost\s*>\s*\$?(\d*\.?\d+)/;
+/** Filters by name: `outcome: failed`, and by USD: `cost > 0.1`; what nobody knows is more than any number. */
+const NAMED = /\b(outcome|blame|run)\s*:\s*([^\s,]+)/g;
+const COSTS = /\bcost\s*([<>]=?)\s*\$?(\d*\.?\d+)/g;
+const COMPARED = { "<": (a, b) => a < b, "<=": (a, b) => a <= b, ">": (a, b) => a > b, ">=": (a, b) => a >= b };
 
 class Tests {
   /** `choose(item)` is called when a person picks a test. */
@@ -43,11 +45,12 @@ class Tests {
   fits(item) {
     if (this.only === "failed" && !BAD.has(item.state)) return false;
     if (this.only === "healed" && !hasHealed(item)) return false;
-    const cost = COST_ABOVE.exec(this.text);
-    if (cost && !(item.cost === null || item.cost > Number(cost[1]))) return false;
-    const text = this.text.replace(COST_ABOVE, "").trim();
-    const told = [item.title, item.name, item.reason, item.run && `run: ${item.run}`, `outcome: ${item.state}`,
-      BAD.has(item.state) && item.blame && `blame: ${item.blame}`, hasHealed(item) && "healed"];
+    const said = { run: item.run, outcome: item.state, blame: BAD.has(item.state) ? item.blame : "" };
+    const holds = ([, name, wanted]) => String(said[name] || "").toLowerCase().includes(wanted);
+    if (![...this.text.matchAll(NAMED)].every(holds)) return false;
+    if (![...this.text.matchAll(COSTS)].every(([, is, usd]) => COMPARED[is](item.cost ?? Infinity, Number(usd)))) return false;
+    const text = this.text.replace(NAMED, " ").replace(COSTS, " ").replace(/[\s,]+/g, " ").trim();
+    const told = [item.title, item.name, item.reason, item.run, hasHealed(item) && "healed"];
     return !text || told.filter(Boolean).join(" ").toLowerCase().includes(text);
   }
 }
