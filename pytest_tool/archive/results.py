@@ -46,6 +46,9 @@ class TestResult:
     cost: float | None = 0.0
     seconds: float = 0.0
     frame: Path | None = None
+    reruns: int = 0
+    """How often it was run again; ``first`` is why, of the first attempt."""
+    first: str = ""
 
     @property
     def is_bad(self) -> bool:
@@ -116,8 +119,11 @@ class _Counting:
     def told(self, test: TestResult, event: Event) -> TestResult:
         """Hear pytest's word: the worst counts, with its reason; of an attempt that is run again none."""
         outcome = _text(event, "outcome")
+        if outcome == "rerun":
+            first = test.first or _text(event, "reason")
+            return replace(test, outcome="unfinished", reruns=test.reruns + 1, first=first)
         if outcome not in WORST:
-            return replace(test, outcome="unfinished") if outcome == "rerun" else test
+            return test
         if WORST.index(outcome) <= WORST.index(test.outcome):
             return test
         return replace(

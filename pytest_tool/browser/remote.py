@@ -88,7 +88,7 @@ def _unreached(where: str, said: str, late: str, remedy: str) -> BrowserError:
             f"Install playwright=={there}.* here, or run the server of {here} there.",
         )
     first = next(filter(None, map(str.strip, said.splitlines())), "no reason is given")
-    why = late or _ADDRESS.sub("its address", first.partition(": ")[2] or first).rstrip(".")
+    why = late or " ".join(_ADDRESS.sub("", first.partition(": ")[2] or first).split()).rstrip(".")
     return BrowserError(f"The browser {where} cannot be reached: {why}.", remedy)
 
 

@@ -31,6 +31,9 @@ def commands(tests: Iterable[TestResult], root: Path, doubted: bool = True, heal
     if (more := len(bad) - MOST_ERRORS) > 0:
         yield f"{more} more failed: a run has at most {MOST_ERRORS} annotations of errors."
     for test in tests:
+        if test.reruns and not test.is_bad:
+            said = f"{test.outcome} only when it was run again: {test.first}"
+            yield _command("warning", _place(test.where, root, top), test, said)
         for step in test.steps:
             place = _place(step.where or test.where, root, top)
             if healed and step.healed:

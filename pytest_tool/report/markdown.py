@@ -88,7 +88,8 @@ def _notes(name: str, run: RunResult) -> Iterator[str]:
 def _line(row: Row) -> str:
     test = row.test
     figures = [len(test.steps), test.replayed, test.healed, test.model_calls, _money(test.cost), f"{test.seconds:.1f}"]
-    outcome = f"{MARKS.get(test.outcome, '')} {test.outcome}".strip()
+    again = f", run again {test.reruns} time{'s' if test.reruns > 1 else ''}" if test.reruns else ""
+    outcome = f"{MARKS.get(test.outcome, '')} {test.outcome}{again}".strip()
     return "| " + " | ".join([_code(row.name, cell=True), outcome, *map(str, figures)]) + " |"
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from pytest_tool import stash
 from pytest_tool.printing import printable
+from pytest_tool.report.shown import in_a_line
 
 COLOURS = {"passed": "green", "xpassed": "yellow", "xfailed": "yellow", "skipped": "yellow"}
 
@@ -29,13 +30,14 @@ def write_summary(terminal: TerminalReporter, config: pytest.Config) -> None:
         terminal.ensure_newline()  # else write_line() below would put one between the word and the rest
         outcome = "error" if report.passed and report.nodeid in torn_down_badly else outcome_of(report)
         terminal.write(f"{outcome:7}", **{COLOURS.get(outcome, "red"): True})
-        terminal.write_line(f" {report.nodeid.rpartition('/')[2]}  {line}")
+        name = in_a_line(report.nodeid.rpartition("/")[2])
+        terminal.write_line(f" {name}  {line}")
         for found in (value for name, value in report.user_properties if name == stash.FINDING):
             terminal.write_line(f"        looks broken: {found}", yellow=True)
         for step in (value for name, value in report.user_properties if name == stash.DOUBTED):
-            terminal.write_line(f"doubted  {report.nodeid.rpartition('/')[2]}  {step}", yellow=True)
+            terminal.write_line(f"doubted  {name}  {step}", yellow=True)
         for step in (value for name, value in report.user_properties if name == stash.HEALED):
-            terminal.write_line(f"healed   {report.nodeid.rpartition('/')[2]}  {step}", yellow=True)
+            terminal.write_line(f"healed   {name}  {step}", yellow=True)
     folder = stash.session(config).run_folder
     if rows and folder and (spent := told_budget(config, folder)):
         terminal.write_line(spent)

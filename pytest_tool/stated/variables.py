@@ -252,5 +252,5 @@ def _refuse_own(name: str, kind: str) -> None:
     if name.upper() in own or name.upper().endswith(OWN_ENDINGS):
         raise SettingsError(
             f"{{{kind}:{name}}} is refused: the name is that of a key of the tool's own, which a plan never gets.",
-            "Give the plan a value of its own, under a name that does not end in _API_KEY or _API_TOKEN.",
+            "Give the plan a value of its own, under another name that does not end in _API_KEY or _API_TOKEN.",
         )

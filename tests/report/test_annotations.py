@@ -130,3 +130,22 @@ def test_a_summary_that_cannot_be_written_is_a_note_and_one_that_is_full_is_left
         result.stdout.fnmatch_lines([f"note: The summary {place} {why}*"])
         result.stdout.no_fnmatch_line("*Traceback*")
     assert (project.path / "full.md").stat().st_size == 1024 * 1024 - 100
+
+
+def test_what_passes_only_when_it_is_run_again_is_a_warning(github: pytest.Pytester) -> None:
+    write(github, GREET, front="fixtures: [flaky]\n")
+    with (github.path / "conftest.py").open("a") as conftest:
+        conftest.write("""
+
+@pytest.fixture
+def flaky(tmp_path_factory, request):
+    once = request.config.rootpath / "once"
+    if not once.exists():
+        once.touch()
+        pytest.fail("the database slept")
+""")
+    result = run(github, "--reruns", "1")
+    result.assert_outcomes(passed=1)
+    [said] = commands(result)
+    assert re.fullmatch(r"::warning file=greet.plan.md,line=\d+,title=A visitor is greeted::passed only when it was run again: .*the database slept", said)
+    assert "✅ passed, run again 1 time |" in summary(github)
