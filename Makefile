@@ -1,13 +1,15 @@
 # make plans   run the example plans in a real browser, without a key
 # make test    lint, types, import contracts, the tests
 # make test-fast  the tests that need no browser: under a minute
-# make test-slow  the tests that take long: every defect of the example shop, attacks by pages, what ends sessions, replayed exports, habits of pytest
+# make test-slow  the tests that take long: every defect of the example shop, attacks by pages, recordings, what ends sessions, replayed exports,
+#                 habits of pytest, shards, browsers elsewhere
 # make test-apps  plans on real applications (Django's admin, Datasette, JupyterLab, sqlite-web), which it installs
 # All set up all they need: .venv, the packages, a browser.
 
 PYTHON ?= python3
 VENV   := .venv
-SLOW   := tests/shop/test_bugs.py tests/attacks tests/export/test_export_replayed.py tests/session/test_ends.py tests/test_habits.py tests/ci/test_shards.py
+SLOW   := tests/shop/test_bugs.py tests/attacks tests/recording tests/ci/test_shards.py tests/export/test_export_replayed.py \
+          tests/session/test_ends.py tests/test_habits.py tests/test_remote_browser.py tests/browser/test_browser_round_trips.py
 ROOMS  := language settings stated chat outbound archive engines
 FAST   := $(ROOMS:%=tests/%) $(wildcard $(addprefix tests/embedded/test_,engine.py grounding.py pilot.py embedded_review.py)) \
           $(wildcard $(addprefix tests/test_,briefing.py changes.py decide.py decision_costs.py doubts.py plan_check.py plan_mistakes.py \
