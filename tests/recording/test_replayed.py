@@ -163,7 +163,7 @@ def test_what_is_new_hands_the_step_over(project: pytest.Pytester) -> None:
     page(project, alert.replace('<button onclick="', "<button onclick=\"document.getElementById('bad').textContent = 'Not saved'; "))
     result = run(project, *OFFLINE)
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(['   not as recorded: this is new: alert appeared: "Not saved"'])
+    result.stdout.fnmatch_lines(['  recorded  this is new: alert appeared: "Not saved"'])
 
 
 CASES = """# Shop
@@ -355,4 +355,4 @@ def test_a_step_that_depends_on_other_proof_is_not_replayed(project: pytest.Pyte
     page(project, PAGE)
     result = run(project, *OFFLINE)
     result.assert_outcomes(failed=1)
-    result.stdout.fnmatch_lines(["   not as recorded: no browser dialog opened that could be answered"])
+    result.stdout.fnmatch_lines(["  recorded  no browser dialog opened that could be answered"])

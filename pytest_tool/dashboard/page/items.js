@@ -24,6 +24,11 @@ function newItem(name, index, key, run) {
   };
 }
 
+/** One unknown cost makes the sum unknown. */
+function addCost(one, cost) {
+  one.cost = cost === null || one.cost === null ? null : one.cost + cost;
+}
+
 function newAttempt(item) {
   const attempt = { number: item.attempts.length + 1, from: item.moments.length, state: "running", reason: "",
     step: null };

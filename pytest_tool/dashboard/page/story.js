@@ -64,8 +64,7 @@ class Story {
       if (event.role === "escalation") totals.escalations += 1;
       cost = event.cost ?? null;
     }
-    if (cost === undefined) return;
-    for (const one of [totals, item]) one.cost = cost === null || one.cost === null ? null : one.cost + cost;
+    if (cost !== undefined) [totals, item].forEach((one) => addCost(one, cost));
   }
 
   /** Nothing more comes: what still ran then was not finished. Gives the items that were. */
