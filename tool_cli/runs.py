@@ -28,7 +28,10 @@ def run_or_newest(asked: Namespace) -> Path:
 
 
 def named_run(name: str) -> Path:
-    """Finds a path, or a folder of ``.tool/runs`` by its name, or by what follows the time, the newest. Raises Refused."""
+    """Finds a run by path or name. Raises Refused.
+
+    The name is that of a folder in ``.tool/runs``, or what follows the time in it: of several the newest.
+    """
     runs = folder().parent / "runs"
     named_so = [runs / there for there in reversed(_names(runs)) if title_of(there) == name]
     for path in (Path(name), runs / name, *named_so):

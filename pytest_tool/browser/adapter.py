@@ -62,8 +62,7 @@ class PlaywrightBrowser:
     is asked again and again during a wait that a step asks for, and raises to end it. ``uploads`` says which files a page
     may be given; what it hands over is kept in ``downloads``; ``start_url`` names the test's own host; ``hosts`` are those
     that a page may be on: None for all. A file of more than ``most_download`` bytes is not kept. ``guard`` says what pictures
-    may show. ``most_upload`` bytes may be given to a page at once. ``is_far``: each
-    message takes its time, so several questions are asked in one.
+    may show. ``most_upload`` bytes may be given to a page at once. ``is_far``: several questions are asked in one message.
     """
 
     def __init__(
@@ -373,7 +372,7 @@ class PlaywrightBrowser:
         return origin(url) == origin(self._tabs.active.url)
 
     def _is_own(self, url: str) -> bool:
-        """Whether a URL is of the test's own host: that of its start, else of the first page that is acted on."""
+        """Whether a URL is of the start's host, or the first page's."""
         return urlsplit(url).hostname == self._own_host
 
     def _light(self) -> Observation:

@@ -66,12 +66,12 @@ class Sight:
         return self._told("signs", drawn=drawn)
 
     def at_rest(self, signs: Signs) -> None:
-        """Prepare for a page with these signs that will be called quiet: its picture, and what is read of it."""
+        """Prepare picture and reading of a page that will be called quiet."""
         self.bring_read()
         self.expose(signs)
 
     def bring_read(self, signs: Signs | None = None) -> None:
-        """Have the next signs of a page far away bring what is read of it."""
+        """Have the next signs of a far page bring its reading."""
         self._brings_read = True
 
     def expose(self, signs: Signs) -> None:

@@ -71,7 +71,7 @@ class Waits:
         return opened
 
     def came(self) -> Trouble | None:
-        """Wait for a page that is on its way, as long as an action may take; tells why it did not come."""
+        """Wait for a page on its way; tells why it stays out."""
         if not self.loading.is_on(self.tabs.active):
             return None
         began = time.monotonic()

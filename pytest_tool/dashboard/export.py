@@ -52,7 +52,10 @@ def write_page(run: Path, out: Path, speech: Speaks | None = None) -> None:
 
 
 def told_of(run: Path) -> dict[str, Any]:
-    """Reads all that the page is told of a run. Raises ToolError for one of a newer tool, and for an empty one."""
+    """Reads all that the page is told of a run.
+
+    Raises ToolError for one of a newer tool, and for an empty one.
+    """
     known = about(run)
     events, torn = read_run(run)
     if not events:

@@ -135,7 +135,10 @@ class Tape:
         return _digest(told)
 
     def fitting(self, step: Step, given: Mapping[str, str]) -> RecordedStep | None:
-        """Give what is recorded of a step, unless it depends on values that are others now, or nothing proves it."""
+        """Give what is recorded of a step.
+
+        None where it depends on values that are others now, or where nothing proves it.
+        """
         played = self.steps.get(step.number)
         old = played.old if played else None
         if old is None or not (step.expectations or old.evidence) or old.values != _values(old, Words(step, given)):
@@ -185,7 +188,10 @@ class Tape:
             played.new = made.model_copy(update={"values": _values(made, words)})
 
     def record(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Give what the process needs that writes the file, as JSON; nothing that steps in Python returned, however late."""
+        """Give what the process needs that writes the file, as JSON.
+
+        Nothing that steps in Python returned, however late.
+        """
         steps = []
         for step in self.test.steps:
             played = self.steps[step.number]

@@ -114,7 +114,7 @@ class _Rows:
         return [text for text in parts or (whole,) if text and text != name_of(control)]
 
     def name(self, control: Control, said: Said) -> str:
-        """Name its row by a cell: best one that no other row has, and that is quoted, or named without quotation marks."""
+        """Name its row by a cell: best a unique one, then a quoted, then a spoken one."""
         texts, own = self.texts(control), folded(name_of(control))
         other = Counter(text for cells in self._cells for text in set(cells))
         quotes = [quote for quote in map(folded, said.quotes) if quote not in (own, folded(said.value))]

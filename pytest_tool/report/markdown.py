@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from pytest_tool.archive.results import RunResult, TestResult
+from pytest_tool.archive.results import WORST, RunResult, TestResult
 from pytest_tool.printing import printable
 
 MOST_BYTES = 1024 * 1024 - 1
@@ -72,8 +72,7 @@ def _fitting(texts: Iterable[str], room: int) -> list[str]:
 
 def _counted(tests: Iterable[TestResult]) -> str:
     counts = Counter(test.outcome for test in tests)
-    order = ("failed", "error", "unfinished", "passed", "xpassed", "skipped", "xfailed")
-    return ", ".join(f"{counts[outcome]} {outcome}" for outcome in order if counts[outcome]) or "no tests"
+    return ", ".join(f"{counts[outcome]} {outcome}" for outcome in reversed(WORST) if counts[outcome]) or "no tests"
 
 
 def _notes(name: str, run: RunResult) -> Iterator[str]:

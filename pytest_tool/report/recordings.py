@@ -50,7 +50,7 @@ def tape_of(
 
 
 def _tests(config: pytest.Config, plan: Path, strict: bool) -> dict[str, RecordedTest]:
-    """Read a plan's file once; one that cannot be read is a warning, or an error where nothing else may decide."""
+    """Read a plan's file once; an unreadable one warns, or is an error under strict."""
     own = stash.session(config)
     if plan not in own.recordings:
         try:
