@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
+import forked
 from greeter import PAGE, chat, decide
 from scripted import ScriptedModel
 
@@ -41,6 +43,14 @@ def nobody_reviews() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("APP_UI_REVIEW", "0")
         yield
+
+
+@pytest.fixture
+def pytester(pytester: pytest.Pytester, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """Forks what it starts, unless the test is marked ``cold``."""
+    if not request.node.get_closest_marker("cold"):
+        monkeypatch.setattr(pytester, "popen", partial(forked.popen, pytester.popen))
+    return pytester
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+pytestmark = pytest.mark.cold
 PLAN = '# Plan\n\n1. Click "Save".\n'
 TELLING = """
 import atexit

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from pytest_tool.browser.driver import CACHE, compiled_once
 
+pytestmark = pytest.mark.cold
 TELLING = """
 import atexit
 import sys

@@ -14,6 +14,7 @@ from pytest_tool.browser.find import Candidates, Found, candidates, choose, laun
 from pytest_tool.errors import BrowserError
 
 SYSTEM = ("/usr/bin/google-chrome", "/usr/bin/chromium")
+SHELL = "/usr/bin/chromium-headless-shell"
 
 
 @pytest.mark.parametrize(
@@ -25,6 +26,10 @@ SYSTEM = ("/usr/bin/google-chrome", "/usr/bin/chromium")
         (Candidates(shell=True, system=SYSTEM), True, {}),
         (Candidates(shell=True, system=SYSTEM), False, {"executable_path": SYSTEM[0]}),
         (Candidates(system=SYSTEM), True, {"executable_path": SYSTEM[0]}),
+        (Candidates(system=SYSTEM, system_shell=SHELL), True, {"executable_path": SHELL}),
+        (Candidates(system=SYSTEM, system_shell=SHELL), False, {"executable_path": SYSTEM[0]}),
+        (Candidates(full=True, system_shell=SHELL), True, {"channel": "chromium"}),
+        (Candidates(system_shell=SHELL), False, None),
         (Candidates(), True, None),
     ],
 )
@@ -103,6 +108,15 @@ def test_browsers_on_the_path_are_found_chrome_first(tmp_path: Path) -> None:
         (tmp_path / name).chmod(0o755)
     found = candidates({"PATH": str(tmp_path), "HOME": str(tmp_path)}, "linux").system
     assert found[:2] == (str(tmp_path / "google-chrome"), str(tmp_path / "chromium"))
+
+
+def test_the_system_s_headless_shell_is_found_too(tmp_path: Path) -> None:
+    shell = tmp_path / "chromium-headless-shell"
+    shell.write_text("#!/bin/sh\n")
+    shell.chmod(0o755)
+    found = candidates({"PATH": str(tmp_path), "HOME": str(tmp_path)}, "linux")
+    assert found.system_shell == str(shell)
+    assert str(shell) not in found.system
 
 
 def command(environ: dict[str, str]) -> subprocess.CompletedProcess[str]:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import forked
 from cli.samples import EVENTS, TOOL, Host, Ran, Tool, environment
 
 
 @pytest.fixture
 def tool(tmp_path: Path) -> Tool:
     def run(*words: str, given: bytes = b"", **more: str) -> Ran:
-        ran = subprocess.run([*TOOL, *words], cwd=tmp_path, env=environment(**more), input=given, capture_output=True, timeout=120)
+        ran = forked.ran([*TOOL, *words], tmp_path, environment(**more), given, timeout=120)
         return Ran(ran.args, ran.returncode, ran.stdout.decode(), ran.stderr.decode())
 
     return run
