@@ -159,7 +159,8 @@ def become(asked: dict[str, Any], paths: Sequence[str]) -> NoReturn:
     for number, (name, mode) in enumerate(zip(asked["files"], ("r", "w", "w"), strict=True)):
         with open(name, mode) as file:
             os.dup2(file.fileno(), number)
-    sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w")  # noqa: SIM115
+    sys.stdin, sys.stdout = open(0), open(1, "w")  # noqa: SIM115
+    sys.stderr = open(2, "w", buffering=1, errors="backslashreplace")  # noqa: SIM115
     sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr
     sys.path[:] = [asked["folder"], *filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep)), *paths]
     sys.argv[1:] = asked["arguments"]

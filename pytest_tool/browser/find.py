@@ -122,8 +122,15 @@ def candidates(environ: Mapping[str, str], platform: str) -> Candidates:
         full=_installed(registry, "chromium"),
         shell=_installed(registry, SHELL),
         system=tuple(dict.fromkeys([*filter(None, on_path), *usual])),
-        system_shell=shutil.which(SHELL, path=environ.get("PATH")) or "",
+        system_shell=_shell(environ),
     )
+
+
+def _shell(environ: Mapping[str, str]) -> str:
+    """Find the system's headless shell: what Debian's script runs, which else stays as its parent."""
+    script = shutil.which(SHELL, path=environ.get("PATH")) or ""
+    behind = Path(script).resolve().parents[1] / "lib" / "chromium" / SHELL if script else Path()
+    return str(behind) if behind.is_file() else script
 
 
 def _package() -> Path | None:

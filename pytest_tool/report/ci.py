@@ -1,4 +1,7 @@
-"""Tells a CI service of the run: annotations on the terminal, a summary in a file."""
+"""Tells a CI service of the run: annotations on the terminal, a summary in a file.
+
+What counts up and writes is imported where a service reads it: this module is, at the end of every run.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pytest_tool import stash
-from pytest_tool.archive.results import RunResult, results
 from pytest_tool.errors import ToolError
-from pytest_tool.report.annotations import commands
-from pytest_tool.report.markdown import MOST_BYTES, markdown
 from pytest_tool.settings import Settings, Sources, environment, resolve
 from pytest_tool.settings.sources import sources
 
 if TYPE_CHECKING:
     from _pytest.terminal import TerminalReporter
+
+    from pytest_tool.archive.results import RunResult
 
 LEAST_BYTES = 4000
 """A summary with less room than this is not begun."""
@@ -29,6 +31,8 @@ def annotate(terminal: TerminalReporter, config: pytest.Config) -> None:
     run = _run(config) if is_annotated(settings, environment()) else None
     if run is None:
         return
+    from pytest_tool.report.annotations import commands
+
     doubted, healed = settings.doubted != "pass", settings.healed != "pass"
     for line in commands(run.tests, config.rootpath, doubted, healed):
         terminal.ensure_newline()
@@ -50,6 +54,8 @@ def summarize_run(config: pytest.Config) -> None:
     run = _run(config) if named else None
     if named is None or run is None or not run.tests:
         return
+    from pytest_tool.report.markdown import MOST_BYTES, markdown
+
     path, notices = config.invocation_params.dir / named, stash.session(config).notices
     try:
         there = path.stat().st_size if path.exists() else 0
@@ -77,5 +83,7 @@ def _run(config: pytest.Config) -> RunResult | None:
     own = stash.session(config)
     if own.is_session or own.run_folder is None or not own.run_folder.exists():
         return None
+    from pytest_tool.archive.results import results
+
     own.result = own.result or results(own.run_folder)
     return own.result

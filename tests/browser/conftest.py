@@ -15,7 +15,8 @@ from stage import Site, Stage, conceal, reveal, served
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
-    return launch_args(browser_type_launch_args, browser_name, find(environment()))
+    found = launch_args(browser_type_launch_args, browser_name, find(environment()))
+    return {**found, "args": [*found["args"], "--site-per-process"]} if browser_name == "chromium" else found  # as with a window
 
 
 @pytest.fixture

@@ -111,12 +111,17 @@ def test_browsers_on_the_path_are_found_chrome_first(tmp_path: Path) -> None:
 
 
 def test_the_system_s_headless_shell_is_found_too(tmp_path: Path) -> None:
-    shell = tmp_path / "chromium-headless-shell"
-    shell.write_text("#!/bin/sh\n")
-    shell.chmod(0o755)
-    found = candidates({"PATH": str(tmp_path), "HOME": str(tmp_path)}, "linux")
-    assert found.system_shell == str(shell)
-    assert str(shell) not in found.system
+    script, behind = (tmp_path / folder / "chromium-headless-shell" for folder in ("bin", "lib/chromium"))
+    environ = {"PATH": str(script.parent), "HOME": str(tmp_path)}
+    for program in (script, behind):
+        program.parent.mkdir(parents=True)
+        program.write_text("#!/bin/sh\n")
+        program.chmod(0o755)
+    found = candidates(environ, "linux")
+    assert found.system_shell == str(behind)  # the script would stay as its parent
+    assert str(script) not in found.system
+    behind.unlink()
+    assert candidates(environ, "linux").system_shell == str(script)
 
 
 def command(environ: dict[str, str]) -> subprocess.CompletedProcess[str]:
