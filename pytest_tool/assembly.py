@@ -106,9 +106,6 @@ def imported_aside(settings: Settings) -> None:
             imported(*names)
             from PIL import Image
 
-            from pytest_tool.language import read_check
-
-            read_check("-")  # no check: now it has been compared with each form, and all of these are compiled
             Image.preinit()
             if first:
                 gc.freeze()  # it stays, and to look it through for garbage takes a tenth of what importing it took

@@ -133,7 +133,7 @@ def serve() -> None:
 
 
 def imported() -> None:
-    """Import all that a run of a plan may need, and compile the language's forms."""
+    """Import all that a run of a plan may need."""
     from _pytest.config import default_plugins
 
     for name in (*AHEAD, *(f"_pytest.{name}" for name in default_plugins)):
@@ -145,7 +145,6 @@ def imported() -> None:
         for module in pkgutil.walk_packages(import_module(root).__path__, f"{root}."):
             if not module.name.startswith(LEFT_OUT):
                 import_module(module.name)
-    import_module("pytest_tool.language").read_check("-")
     gc.collect()
     gc.freeze()
 

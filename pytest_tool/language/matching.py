@@ -101,13 +101,24 @@ class _Compiled:
         return Form(self.row, tuple(values), captured, negated, text, self.names)
 
 
+_types = cache(registry)
+
+
 @cache
-def _compiled(checks: bool) -> tuple[_Compiled, ...]:
-    types = registry()
-    return tuple(_Compiled(row, types) for row in (table().checks if checks else table().steps))
+def _compiled(row: Row) -> _Compiled:
+    return _Compiled(row, _types())
+
+
+@cache
+def _needed(form: str) -> tuple[frozenset[str], ...]:
+    """Give the words of a form that stand outside of its parameters and options, each with its alternatives."""
+    own = re.sub(r"\{[^}]*\}|\( [^)]*\)|\([^)]* \)", " ", form)
+    return tuple(frozenset(word.casefold().split("/")) for word in own.split() if "(" not in word)
 
 
 def form_of(words: Sequence[Word], text: str, *, check: bool) -> Form | None:
-    """Find the first row that these words are. Raises TableError."""
+    """Find the first row that these words are; only rows whose own words occur are compiled. Raises TableError."""
     line = skeleton(words)
-    return next((form for row in _compiled(check) if (form := row.match(line, words, text))), None)
+    said = frozenset(line.casefold().split())
+    rows = (r for r in (table().checks if check else table().steps) if not any(map(said.isdisjoint, _needed(r.form))))
+    return next((form for row in rows if (form := _compiled(row).match(line, words, text))), None)
