@@ -76,7 +76,7 @@ lint: setup
 # The in-process engine runs GGUF files with llama.cpp, which PyPI has as source: it takes a C++ compiler and, once, about
 # three CPU minutes (seven without these settings, which leave out all but the library).
 test-inproc: $(VENV)/.inproc
-	$(BIN)/python -m pytest tests/engines/test_engines_inproc.py $(ARGS)
+	$(BIN)/python -m pytest tests/engines $(ARGS)
 
 $(VENV)/.inproc: $(READY)
 	@echo 'set(LLAMA_BUILD_COMMON OFF)' > $(VENV)/only-the-library.cmake
