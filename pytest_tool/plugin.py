@@ -241,10 +241,14 @@ class PlanErrors:
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed and _is_plan(Path(report.nodeid), self._config):
+            from pytest_tool.blame import without_blame
             from pytest_tool.report.record import tell_broken_file
+            from pytest_tool.report.shown import shown
 
             self._broken_plans += 1
             tell_broken_file(self._config, report)
+            if not stash.worker(self._config):  # pytest-xdist tells apart by the text what several workers met
+                report.longrepr = shown(report.longreprtext, without_blame(report.longreprtext))
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         if self._broken_plans and session.testsfailed == self._broken_plans:

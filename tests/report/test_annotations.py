@@ -52,6 +52,8 @@ def test_a_failure_and_plans_that_cannot_run_stand_at_their_lines(github: pytest
     assert said[1].startswith('::error file=greet.plan.md,line=9,title=A visitor is greeted::step 2 failed: "Hello Bob" should be shown')
     assert said[2].startswith("::error file=unknown.plan.md,line=5,title=Unknown::The variable {nobody} is unknown.")
     assert len(said) == 3
+    assert [line for line in result.outlines if line.startswith("ERROR empty.plan.md - empty.plan.md:1: ")], "pytest's own last lines name it too"
+    assert len([line for line in result.outlines if "ERROR collecting empty" in line]) == 1
     told = summary(github)
     assert told.count("| Test | Outcome |") == 1
     assert re.search(r"\| `greet\.plan\.md::A visitor is greeted\[chromium\]` \| ❌ failed \| 2 \| 0 \| 0 \| \d \|", told)
