@@ -9,6 +9,7 @@ from pytest_tool.embedded.locating import by_target, stands
 from pytest_tool.embedded.scene import Do, Done, Failed, Move, Scene
 from pytest_tool.language import Place
 from pytest_tool.observation import Control, role_and_name
+from pytest_tool.stated.verbatim import folded
 
 ON = frozenset({"checked", "pressed", "selected"})
 VERBS = {"tick": True, "turn on": True, "untick": False, "turn off": False}
@@ -23,6 +24,7 @@ def fits(scene: Scene) -> bool:
 def move(scene: Scene) -> Move:
     on = VERBS.get(scene.order.form, True)
     control = scene.control if scene.order.form in VERBS else _choice(scene)
+    control = control or _nameless(scene)
     if control is None:
         return _not_found(scene)
     if bool(control.states & ON) == on:
@@ -34,6 +36,19 @@ def move(scene: Scene) -> Move:
     return Do((scene.intent(text, control),), last=True)
 
 
+def _nameless(scene: Scene) -> Control | None:
+    """Find the one box without a name that a quoted name stands beside, else in the row of, where no control bears that."""
+    target = scene.order.target
+    if target is None or not target.quoted or target.places or by_target(target, scene.every)[0]:
+        return None
+    beside = [c for c in scene.controls if folded(c.near) == folded(target.name)] or _in_row(scene, target.name)
+    return beside[0] if len(beside) == 1 and not beside[0].name else None
+
+
+def _in_row(scene: Scene, name: str) -> list[Control]:
+    return [c for c in scene.controls if stands(c, Place("row", name))]
+
+
 def _not_found(scene: Scene) -> Failed:
     """Say what bears a name and has no tick, and which box stands in the row of it."""
     failed, target = scene.not_found(), scene.order.target
@@ -41,7 +56,7 @@ def _not_found(scene: Scene) -> Failed:
         return failed
     bears = [scene.every[k] for k in by_target(target, scene.every)[0]]
     why = f"{role_and_name(bears[0])} has no tick." if bears else failed.why
-    beside = [c for c in scene.controls if stands(c, Place("row", target.name))]
+    beside = _in_row(scene, target.name)
     row = f' Say the {beside[0].role} in the row of "{target.name}".' if len(beside) == 1 else ""
     return replace(failed, why=f"{why}{row}")
 
