@@ -1,4 +1,4 @@
-"""What the example plans need: the shop, the shortest way to where a test begins, and steps that words are wrong for."""
+"""What the example plans need: the shop, short ways, steps in Python."""
 
 from __future__ import annotations
 

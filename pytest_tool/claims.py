@@ -306,7 +306,10 @@ def _looked_at(claim: Verdict, step: Step) -> bool:
 
 
 def _is_unheard(entry: Entry) -> bool:
-    """Tell an answer that no dialog of the browser heard: to dismiss none is no fault, unless the page opened its own."""
+    """Tell an answer that no dialog of the browser heard.
+
+    To dismiss none is no fault, unless the page opened its own.
+    """
     kinds = {c.kind for c in (*entry.changes, *entry.heard)}
     own = entry.answer == str(DISMISSED) and Kind.WINDOW_OPENED in kinds and Kind.DIALOG not in kinds
     return own or Kind.NO_DIALOG in kinds

@@ -188,7 +188,7 @@ class Captioned(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Narrated(Event):
-    """Tells what is spoken of an event, with or without a voice; ``frame`` is the newest then, None before the first."""
+    """Tells what is spoken of an event; ``frame`` is the newest then."""
 
     kind: ClassVar[str] = "narration"
     text: str

@@ -25,7 +25,7 @@ class CannotStart(RuntimeError):
 
 @contextmanager
 def open_store(password: str, bug: Bug | None = None, mail: Path | None = None) -> Iterator[Store]:
-    """A fresh database in a folder of its own, removed at the end; so is the mail, unless it has a folder already."""
+    """A fresh database in a folder of its own, removed at the end; mail too."""
     with tempfile.TemporaryDirectory(prefix="shop-") as folder:
         mail = mail or Path(folder) / "mail"
         mail.mkdir(parents=True, exist_ok=True)

@@ -126,7 +126,7 @@ def is_typable(control: Control) -> bool:
 
 
 def is_able(control: Control, order: Order) -> bool:
-    """Tell whether it takes what is ordered, where a wish means it: a tick needs what has one, and a button may be a switch."""
+    """Tell whether it takes what is ordered: a tick needs a box."""
     if order.within and not stands(control, order.within):
         return False
     if order.operation not in TICKS:

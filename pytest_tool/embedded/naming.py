@@ -119,7 +119,10 @@ def named(name: str, controls: Sequence[Control]) -> tuple[list[int], float]:
 
 
 def _is_part(said: str, text: str, control: Control) -> bool:
-    """Tell whether words name it in part: they are some of its content, or begin or end a phrase of its label."""
+    """Tell whether words are a part of what it is called.
+
+    Some of its content, or where a phrase of its label begins or ends.
+    """
     first_or_last = rf"(?:^|[^\w\s])\s*{re.escape(said)}|{re.escape(said)}\s*(?:$|[^\w\s])"
     return stands_in(text, said) and (control.role not in VALUED or re.search(first_or_last, text) is not None)
 

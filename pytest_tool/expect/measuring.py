@@ -132,7 +132,10 @@ def _measured(forms: Sequence[Form], waits: Waiting, said: Said, patient: bool =
 
 
 def _rests(forms: Sequence[Form], seen: Observation, said: Said) -> bool:
-    """Tell whether what is measured rests: rows that were busy before the step count where it takes their words to hold."""
+    """Tell whether what is measured rests.
+
+    Rows that were busy before the step count where it takes their words to hold.
+    """
     if not seen.busy_blocks:
         return True
     if said.at_start is None or seen.busy_blocks > said.at_start.busy_blocks:

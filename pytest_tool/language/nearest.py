@@ -128,7 +128,7 @@ class _Clause:
         return 0.5 * verb + 0.35 * sum(hits) / len(hits) + 0.15 * fits
 
     def lacks(self, row: Row) -> bool:
-        """Tell whether it has nothing for a parameter of a check, or a value that the check does not take there."""
+        """Tell whether a parameter of a check is left without its value."""
         line = skeleton(self.words)
         told = (TYPES[name][0] for name in row.parameters if name in TOLD)
         if not all(re.search(rf"(?<!\S)(?:{pattern})(?!\S)", line, re.I) for pattern in told):

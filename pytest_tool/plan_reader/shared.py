@@ -87,7 +87,7 @@ def _expanded(step: Step, prefix: str, files: Files, opened: tuple[tuple[Path, s
 
 
 def _expecting(inner: list[Step], link: Step) -> list[Step]:
-    """Give what a link expects to its last step; where that may be skipped, or reads other variables, to one of its own."""
+    """Give what a link expects to its last step, else to one of its own."""
     last = inner[-1]
     if (last.conditions, last.values) != (link.conditions, link.values):
         return [*inner, replace(link, link="", hints=(), only_checks=True)]

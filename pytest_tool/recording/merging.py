@@ -44,7 +44,10 @@ class Merging:
             self._put_in_order(path, titles)
 
     def _section(self, path: Path, section: str, inclusions: list[list[Record]]) -> None:
-        """Record shared steps where they are defined, each if all did the same; where a plan has its own, that is known."""
+        """Record shared steps where they are defined, if all did the same.
+
+        Where a plan has its own, that is known.
+        """
         old = _by_slot(self.files[path].tests.get(section))
         kept: list[RecordedStep] = []
         for place in (_slot(step["shared"]["slot"]) for step in inclusions[0]):

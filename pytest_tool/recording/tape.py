@@ -225,7 +225,7 @@ def _digest(told: object) -> str:
 
 
 def _values(made: RecordedStep, words: Words) -> str:
-    """Sum up the values that the actions of a step depend on, and do not follow; empty where there are none."""
+    """Sum up the values that a step's actions depend on."""
     bound = words.bound(text for action in made.actions for text in action.texts)
     return _digest(bound) if bound else ""
 

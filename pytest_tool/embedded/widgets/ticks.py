@@ -37,7 +37,7 @@ def move(scene: Scene) -> Move:
 
 
 def _nameless(scene: Scene) -> Control | None:
-    """Find the one box without a name that a quoted name stands beside, else in the row of, where no control bears that."""
+    """Find the one nameless box beside a quoted text, else in its row."""
     target = scene.order.target
     if target is None or not target.quoted or target.places or by_target(target, scene.every)[0]:
         return None
