@@ -29,8 +29,9 @@ SHELL = "chromium-headless-shell"
 """Chromium without a window, as Debian names it and Playwright its own. Launched and with a page open it has taken a third of the
 CPU time of the whole browser (0.4 s for 1.3 s, version 156).
 """
+DEBIAN_S = "/usr/lib/chromium/chromium"
 USUAL_PLACES: dict[str, tuple[str, ...]] = {
-    "linux": ("/opt/google/chrome/chrome", "/usr/lib/chromium/chromium", "/opt/microsoft/msedge/msedge"),
+    "linux": ("/opt/google/chrome/chrome", DEBIAN_S, "/opt/microsoft/msedge/msedge"),
     "darwin": (
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
         "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -44,7 +45,6 @@ USUAL_PLACES: dict[str, tuple[str, ...]] = {
     ),
 }
 PACKAGES = ("chromium", "fonts-liberation")
-"""Debian's; the shell beside them, which other distributions do not have."""
 REMEDY = (
     "Run `playwright install chromium`, install Chrome, Chromium or Edge, or pass --browser-channel or an "
     "executable_path in browser_type_launch_args."
@@ -168,16 +168,18 @@ def _installed(registry: Path, name: str) -> bool:
 
 
 def install(environ: Mapping[str, str]) -> Found | None:
-    """Get a browser from Playwright, else from the distribution."""
-    _ran([sys.executable, "-m", "playwright", "install", "chromium"], environ)
-    found = find(environ)
+    """Get a browser where there is none, from Playwright, else from the distribution; beside Debian's its shell."""
     apt = shutil.which("apt-get", path=environ.get("PATH"))
-    if found or apt is None or not hasattr(os, "geteuid") or os.geteuid() != 0:
-        return found
+    may = apt is not None and hasattr(os, "geteuid") and os.geteuid() == 0
+    command = [str(apt), "-q", "install", "-y"]
     quiet = {**environ, "DEBIAN_FRONTEND": "noninteractive"}
-    if _ran([apt, "-q", "update"], quiet):
-        for packages in (PACKAGES, (SHELL,)):
-            _ran([apt, "-q", "install", "-y", *packages], quiet)
+    if find(environ) is None:
+        _ran([sys.executable, "-m", "playwright", "install", "chromium"], environ)
+        if find(environ) is None and may and _ran([str(apt), "-q", "update"], quiet):
+            _ran([*command, *PACKAGES], quiet)
+    known = candidates(environ, sys.platform)
+    if may and DEBIAN_S in known.system and not (known.full or known.shell or known.system_shell):
+        _ran([*command, SHELL], quiet)
     return find(environ)
 
 
@@ -189,10 +191,12 @@ def _ran(command: list[str], environ: Mapping[str, str]) -> bool:
 def main(arguments: list[str] | None = None) -> int:
     """Print the browser's name; 1 where there is none."""
     parser = argparse.ArgumentParser(prog="python -m pytest_tool.browser.find", description="Which browser is used.")
-    parser.add_argument("--install", action="store_true", help="get one when there is none")
+    parser.add_argument(
+        "--install", action="store_true", help="get one when there is none, and Debian's headless shell"
+    )
     wanted = parser.parse_args(arguments)
     environ = environment()
-    found = find(environ) or (install(environ) if wanted.install else None)
+    found = install(environ) if wanted.install else find(environ)
     if found is None:
         print(f"There is no Chromium, Chrome or Edge on this machine. {REMEDY}", file=sys.stderr)
         return 1
