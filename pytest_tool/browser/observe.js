@@ -297,15 +297,17 @@ class Look {
       return;
     }
     this.flush(ctx.kind);
+    const from = this.words.length, before = this.blocks.length;
     ctx.gathering = true;
     inside();
-    this.flush(kind, extra);
     ctx.gathering = false;
+    this.flush(kind, extra);
+    const told = new Set(this.blocks.slice(before).map((b) => b.kind)); // a message may be a list, whose entries were told
+    if (told.size === 1 && told.has("item")) this.blocks.push({ kind, from, to: this.words.length, section: this.section, ...extra });
   }
 
-  // A message that a press takes away is a message all the same.
   pressable(live, ctx, inside) {
-    ctx.inControl = IN_CONTROL;
+    ctx.inControl = IN_CONTROL; // what a press takes away is a message all the same
     this.piece(live, ctx, inside, {});
   }
 

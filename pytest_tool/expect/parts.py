@@ -99,7 +99,8 @@ def _named(place: Place, seen: Observation) -> Part:
     names = [n for n in dict.fromkeys(_names(seen)) if n]
     level, chosen = best(names, lambda n: (fit(place.name, n), fit(whole, n)), PART)
     if not place.name or not chosen:
-        raise NotFound(f"no {whole} was found", nearest(place.name, names))
+        told = f'heading or section "{place.name}"' if place.kind == "under" else whole
+        raise NotFound(f"no {told} was found", nearest(place.name, names))
     if len(chosen) > 1 and level == PART:
         raise NotFound(f"it is not clear what the {whole} is", nearest(place.name, chosen))
     part = _of_names(chosen, seen)

@@ -83,14 +83,10 @@ def _group(name: str, kind: str, blocks: list[Block]) -> Group:
     if header and len(header.cells) > 1 and (len(body) == 1 or any(len(b.cells) > 1 for b in body)):
         body = [b for b in body if len(b.cells) != 1]  # a cell over all columns is a title or a remark
     if kind == "row" and body:
-        width = min(map(_filled, (header or body[0], body[0])))
-        while len(body) > 1 and 0 < _filled(body[-1]) < width:  # sums at the foot fill fewer cells
+        width = min(len(row.cells) for row in (header or body[0], body[0]))
+        while len(body) > 1 and len(body[-1].cells) < width:  # sums at the foot join cells
             body.pop()
     return Group(name, kind, tuple(body), header, tuple(b for b in whole if b not in body))
-
-
-def _filled(row: Block) -> int:
-    return sum(bool(cell.strip()) for cell in row.cells)
 
 
 def _is_menu(group: Group, links: set[str]) -> bool:

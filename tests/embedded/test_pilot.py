@@ -64,6 +64,13 @@ def test_a_word_for_a_role_is_no_ornament() -> None:
     assert meant('Click the "planted" button.', page[0])[1] == 1
 
 
+@pytest.mark.parametrize(("states", "on_the_way"), [(["collapsed"], False), (["expanded"], False), ([], True)])
+def test_what_opens_something_turns_no_page(states: list[str], on_the_way: bool) -> None:
+    rows = [{"role": "link", "name": name, "row": name} for name in ("Ann", "Bob", "Cleo")]
+    said = turn('Click "Zebra".', {"name": "Next page", "states": states}, *rows)
+    assert any(intent.text.endswith("on the way") for intent in said.intents) == on_the_way
+
+
 def test_kinds_of_apostrophes_are_one() -> None:
     assert meant('Click "Yes, I\'m sure".', {"name": "Yes, I’m sure"}) == ('Click "Yes, I\'m sure"', 1)
 

@@ -68,6 +68,9 @@ SUMS = """<title>A</title><h1>Users</h1><table><thead><tr><th>Name</th><th>Sum</
 <h1>Notes</h1><table><tr><th>Note</th></tr><tr><td>Call Bob</td></tr></table>
 <h1>Cards</h1><table><tr><th>Card</th><th>Owner</th></tr><tr><td colspan=2>One of Ann</td></tr><tr><td colspan=2>One of Bob</td></tr></table>"""
 
+EMPTY_CELLS = """<title>A</title><h1>Users</h1><table><thead><tr><th>Name<th>User<th>Level<th>Seen</thead><tbody><tr><td>boss<td>boss<td>Admin<td>now<tr><td>Ann<td>ann<td>user<td></tbody></table>
+<div role=status><ul><li>Collection 'Press' created</li><li>Two more</li></ul></div>"""
+
 WEIGHTS = """<title>A</title><h1>Parcels</h1><table><tr><th>To</th><th>Weight</th><th>Left</th></tr><tr><td>Ann</td><td>9 kg</td><td>2 days</td></tr><tr><td>Bob</td><td>10 kg</td><td>10 hours</td></tr></table>
 <p>Upload <progress value=70 max=100>70 per cent</progress></p>"""
 
@@ -91,6 +94,8 @@ CASES = [
     (FORM, FAILS, ['the Name field is "ann lee"', "the Name field is empty", "the quantity is 30", '"Gift wrap" is not checked', '"Pay" is enabled', "no error is shown", '"1 items" is shown', '"2.98" is shown']),
     (FORM, FAILS, ['the Country list offers "Spain"', 'the delivery is "Standard"', '"Newsletter" is checked', 'a message says "was sent"', '"Standard" is selected']),
     (FORM, NOT_FOUND, ['the Street field is "A"', '"Save" is checked', '"Subscribe" is enabled', 'a message says "VAT is included"']),
+    (EMPTY_CELLS, HOLDS, ["there are 2 rows", 'the last row shows "Ann"', 'the "User" column is sorted descending', "a message says \"Collection 'Press' created\""]),
+    (EMPTY_CELLS, FAILS, ["there is 1 row", 'the last row shows "boss"', 'a message says "removed"']),
     (DIALOG, HOLDS, ["a dialog is open", 'a dialog says "Are you sure?"', 'the dialog shows "Keep"', 'there is a "Keep" button in the dialog']),
     (DIALOG, FAILS, ["no dialog is open", 'the dialog shows "Behind"', 'a dialog says "Really?"']),
     (NAMES, HOLDS, ['the name is "Ann"', 'the code is "007"', 'the fee is "1249 €"']),

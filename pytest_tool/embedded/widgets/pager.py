@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pytest_tool.embedded.grounding.mixture import ground
 from pytest_tool.embedded.locating import by_target
+from pytest_tool.embedded.naming import OPENS
 from pytest_tool.embedded.scene import SURE, Do, Move, Scene
 from pytest_tool.observation import Control
 
@@ -13,6 +14,8 @@ NEXT = "show the next page of the list"
 FEWEST_ROWS = 3
 """So many things in rows make a list."""
 MOST_PAGES = 50
+NO_WAY = OPENS | {"disabled"}
+"""States of what turns no page: it opens something, or does nothing."""
 
 
 def fits(scene: Scene) -> bool:
@@ -29,7 +32,7 @@ def move(scene: Scene) -> Move:
 
 
 def _way(scene: Scene) -> Control | None:
-    able = [c for c in scene.controls if c.role in ("link", "button") and "disabled" not in c.states]
+    able = [c for c in scene.controls if c.role in ("link", "button") and not c.states & NO_WAY]
     numbers = [
         c for c in scene.controls if c.role in ("link", "button") and c.name.isdecimal() and int(c.name) <= MOST_PAGES
     ]

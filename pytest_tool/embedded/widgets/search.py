@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pytest_tool.embedded.engine import is_typable
 from pytest_tool.embedded.grounding.mixture import ground
-from pytest_tool.embedded.scene import SURE, Do, Done, Move, Scene
-from pytest_tool.observation import Control
+from pytest_tool.embedded.scene import SURE, Do, Done, Failed, Move, Scene
+from pytest_tool.observation import Control, role_and_name
 
 SEARCH = "search"
 """The wish that the field is found by where the step names none."""
@@ -20,6 +20,9 @@ def move(scene: Scene) -> Move:
         return Done()
     if scene.done:
         return Do((scene.press("Enter"),), last=True)
+    if scene.order.target is None and len(_searching(scene)) > 1:
+        told = ", ".join(map(role_and_name, _searching(scene)))
+        return Failed(f"there are several search fields ({told}). Say which: search for … in the … field.")
     field = _field(scene)
     if field is None:
         return scene.not_found()
@@ -33,5 +36,8 @@ def _field(scene: Scene) -> Control | None:
     meant = ground(SEARCH, scene.page.title, fields)
     if meant.control is not None and meant.confidence >= SURE:
         return fields[meant.control]
-    alone = [c for c in fields if c.role == "searchbox" or c.type == "search"]
-    return alone[0] if len(alone) == 1 else None
+    return next(iter(_searching(scene)), None)
+
+
+def _searching(scene: Scene) -> list[Control]:
+    return [c for c in scene.controls if is_typable(c) and (c.role == "searchbox" or c.type == "search")]

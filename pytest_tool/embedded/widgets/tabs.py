@@ -34,5 +34,9 @@ def _of_the_page(scene: Scene) -> Move:
     tabs = scene.called(scene.order.wanted, scene.of_role("tab"))
     if len(tabs) == 1:
         return Done() if "selected" in tabs[0].states else Do((scene.click(tabs[0]),), last=True)
+    if tabs:
+        return Failed(
+            f"{len(tabs)} tabs of the page are called “{scene.order.wanted}”. Say which: click the … tab in …."
+        )
     titles = ", ".join(line for line in scene.page.tabs) or "there is only one"
     return Failed(f"no tab is called “{scene.order.wanted}”; of the browser's tabs: {titles}.")
