@@ -18,6 +18,7 @@ from _pytest.config import ConftestImportFailure
 
 from pytest_tool.collect import keys
 from pytest_tool.embedded.judging import no_check
+from pytest_tool.embedded.order import clauses_of
 from pytest_tool.errors import PlanError
 from pytest_tool.language import Form, Refusal, Wish, read_halves, read_step
 from pytest_tool.language.parameters import Value
@@ -230,7 +231,7 @@ def _test(test: Test, embedded: bool) -> CheckedTest:
 
 
 def _step(step: Step, test: Test, embedded: bool) -> CheckedText:
-    clauses = read_step(step.text) if embedded and not step.call and not step.only_checks else ()
+    clauses = clauses_of(step.text) if embedded and not step.call and not step.only_checks else ()
     forms = tuple(
         (c.told, c.captured) if isinstance(c, Form) else ("wish", (c.text,))
         for c in clauses
@@ -270,7 +271,7 @@ def _outside(plan: Plan) -> Iterator[Problem]:
     """Find what is outside the step language, with the nearest forms."""
     for test in plan.tests:
         for step in test.steps:
-            clauses = () if step.call or step.only_checks else read_step(step.text)
+            clauses = () if step.call or step.only_checks else clauses_of(step.text)
             for refusal in (c for c in clauses if isinstance(c, Refusal)):
                 yield Problem(step.path, step.line, Severity.ERROR, str(refusal))
             checks = [(step.path_of(e), e.line, e.text) for e in step.expectations if not e.call]

@@ -23,6 +23,7 @@ vars:
    - Expect: everything looks nice
 3. Verify that "Saved" is shown.
 4. Click "{colour}".
+5. Book added to the basket.
 """
 TOKEN = '# Shop\n\n1. Type "ghp_16C7e42F292c6912E7710c838347Ae178B4a" into the Token field.\n'
 NO_NETWORK = """
@@ -55,14 +56,15 @@ def test_what_cannot_run_without_a_model_is_an_error_with_its_line_and_the_neare
     assert 'plans/shop.plan.md:13: error: “Verify that "Saved" is shown” is not in the step language: a check is no step.' in told
     assert 'Expect: "Saved" is shown' in told
     assert "plans/shop.plan.md:14: error: Nothing gives the variable {colour}." in told
-    assert "1 plan, 1 test · 4 steps: 2 language, 1 wish, 1 not understood · 2 expectations: 1 code, 1 not understood" in told
+    assert "plans/shop.plan.md:15: error: “Book added to the basket” is not in the step language: it reads like a statement" in told
+    assert "1 plan, 1 test · 5 steps: 2 language, 1 wish, 2 not understood · 2 expectations: 1 code, 1 not understood" in told
 
 
 def test_with_real_models_the_pilot_decides_what_code_does_not(project: Path) -> None:
     code, told = check(project, "plans")
     assert code == 1  # the variable that nobody gives
     assert "no check of the step language" not in told
-    assert "4 steps: 4 pilot · 2 expectations: 1 pilot, 1 code" in told
+    assert "5 steps: 5 pilot · 2 expectations: 1 pilot, 1 code" in told
 
 
 def test_a_written_password_is_a_warning_that_is_not_printed_and_can_be_allowed(project: Path) -> None:
@@ -90,7 +92,7 @@ def test_programs_get_who_decides_and_what_each_form_took(project: Path) -> None
     (file,) = data["files"]
     steps = file["tests"][0]["steps"]
     assert code == 1
-    assert [s["by"] for s in steps] == ["language", "wish", "none", "language"]
+    assert [s["by"] for s in steps] == ["language", "wish", "none", "language", "none"]
     assert steps[0]["clauses"] == [{"form": "sign/log in as {value} with password {value}", "values": ["{user}", "•••"]}]
     assert "hunter-2" not in told
     assert steps[1]["expects"][0]["by"] == "code"

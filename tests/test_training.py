@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from random import Random
 
 import pytest
 from pytest_tool.embedded.grounding.student import LONG_PART, PART
+from training.grounding import orders
 from training.grounding.encoding import cut, encoder
 from training.grounding.example import Example
 from training.grounding.generators.from_pages import read_again
@@ -89,3 +91,10 @@ def test_a_seed_makes_the_very_examples_that_the_shipped_weights_learned() -> No
 def test_a_share_of_the_examples_is_absent() -> None:
     parts = coded_examples(encoder(), 200, 1)
     assert 0.2 < sum(not len(part.right) for part in parts) / len(parts) < 0.45
+
+
+@pytest.mark.parametrize("make", [orders.ordered, orders.statement])
+def test_orders_and_statements_are_made_whole_and_read_as_wishes(make: Callable[[Random, orders.Words], str]) -> None:
+    words = orders.words_of(PAGES, lambda word: len(word) % 2 == 0)
+    made = orders.many(make, words, 10 * COUNT)
+    assert not [sentence for sentence in made if "{" in sentence or "  " in sentence or sentence != sentence.strip()]

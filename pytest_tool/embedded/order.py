@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from pytest_tool.language import Form, Place, Refusal, Target, Wish, read_step, says_to_do
+from pytest_tool.embedded.grounding.orders import is_order
+from pytest_tool.language import Clause, Form, Place, Refusal, Target, Wish, read_step, says_to_do
 from pytest_tool.language.parameters import Pair, Value
 from pytest_tool.stated import quoted
 from pytest_tool.stated.verbatim import folded
@@ -31,6 +32,10 @@ DIALOGS = {"accept dialog": "accept", "dismiss dialog": "dismiss", "answer dialo
 ALONE = (
     "it answers a dialog, and nothing stands before it that opens one",
     "Join it by “and” to the action that does.",
+)
+STATES = (
+    "it reads like a statement, and a statement is no step",
+    "Write a bullet “Expect:”, or a form with what it acts on in quotation marks.",
 )
 NUMBERED = re.compile(r"\d+\. ")
 """How the embedded pilot marks to which order of a step an intent belongs: ``2. click "Save"``."""
@@ -93,10 +98,18 @@ def order_of(text: str, value: str = "") -> Order:
     return Order(text, wanted=value, quotes=() if within else quotes, within=within)
 
 
+def clauses_of(step: str) -> tuple[Clause, ...]:
+    """Read the clauses of a step; a wish that orders nothing is a refusal."""
+    return tuple(
+        Refusal(clause.text, *STATES) if isinstance(clause, Wish) and not is_order(clause.text) else clause
+        for clause in read_step(step)
+    )
+
+
 def orders_of(step: str) -> tuple[tuple[Order, ...], Refusal | None]:
     """Read a step's orders, and the first refused clause."""
     found: list[Order] = []
-    for clause in read_step(step):
+    for clause in clauses_of(step):
         match clause:
             case Refusal():
                 return tuple(found), clause

@@ -25,8 +25,6 @@ _NO_VERBS = _SUBJECTS | {
 _NEGATIONS = frozenset({"never", "not", "without", "do not"})
 MORE_THAN_ONE = rf"\b(?:{TIMES}|{'|'.join(NUMBERS[2:])})\b"
 """How often, or a number in words that is more than one."""
-PARTICIPLE = re.compile(r"[a-z]+[^\We]ed")
-"""What a statement without a verb ends in: “Order saved.”"""
 NAMES = frozenset({"target", "targets", "field", "name"})
 """Parameters that words without a value can fill."""
 
@@ -98,8 +96,6 @@ def _fault(words: Sequence[Word], line: str) -> tuple[str, str] | None:
         return "a quotation mark is not closed", "Close it."
     if verb in _NO_VERBS or not verb.isalpha():
         return "it says nothing to do", "Begin with what is to be done."
-    if len(said) > 1 and PARTICIPLE.fullmatch(said[-1]):
-        return table().stating.why, f"{table().stating.instead} Put a name that ends so in quotation marks."
     if any(NAMES.issuperset(row.parameters) for row in rows):
         return "it names no control that can be read", "Put the name in quotation marks."
     if any(_goes_on(row, said) for row in rows):

@@ -31,6 +31,16 @@ def test_a_carried_verb_stays_with_its_clause() -> None:
     assert pilot.orders_of('Click "Save" and then "Shut".')[0][1].text == 'Click "Shut"'
 
 
+@pytest.mark.parametrize("statement", ["Order saved.", "Message sent to Ann.", "Draft lost", "Basket empty again", "Order fails"])
+def test_a_statement_clicks_nothing_though_a_control_is_like_it(statement: str) -> None:
+    page = [{"name": name} for name in ("Save order", "Send message", "Draft", "Empty basket", "Order")]
+    said = turn(statement, *page)
+    assert not said.intents
+    assert said.verdict is not None
+    assert "it reads like a statement" in said.verdict.reason
+    assert all(turn(order, *page).intents for order in ("Save the order.", "Send the message to Ann.", "Order"))
+
+
 @pytest.mark.parametrize(("which", "tag"), [("first", 1), ("second", 2), ("last", 3)])
 def test_an_ordinal_counts_where_the_name_is_in_words_too(which: str, tag: int) -> None:
     fields = [{"role": "textbox", "name": "Barcode:"} for _ in range(3)]

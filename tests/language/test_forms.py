@@ -116,7 +116,7 @@ def test_a_refusal_says_why_and_what_comes_nearest(sentence: str, why: str, form
 
 
 @pytest.mark.parametrize(
-    "sentence", ["Do not pay.", "Never save it", "Leave without saving", "The order is saved", "You must sign in", "It works", "Don't pay", "Order saved."]
+    "sentence", ["Do not pay.", "Never save it", "Leave without saving", "The order is saved", "You must sign in", "It works", "Don't pay"]
 )
 def test_negations_and_statements_are_no_wishes(sentence: str) -> None:
     assert not any(isinstance(clause, Wish) for clause in read_step(sentence))

@@ -17,7 +17,7 @@ import numpy as np
 
 from pytest_tool.embedded.grounding.encoding import Encoded
 from pytest_tool.embedded.grounding.mixture import SURE
-from pytest_tool.embedded.grounding.student import Numbers, Student
+from pytest_tool.embedded.grounding.student import Numbers, OnnxNetwork, Student
 from training.grounding.cases import ODD, Case, odd, validation
 from training.grounding.encoding import encoder
 
@@ -29,21 +29,15 @@ Parts = list[list[Numbers]]
 """For each case what the network says of each part of its page: the logarithms of “none” and of its controls."""
 
 
-class Recorder:
+class Recorder(OnnxNetwork):
     """Runs an ONNX file, keeps what it says of parts."""
 
     def __init__(self, path: Path) -> None:
-        import onnxruntime  # type: ignore[import-untyped]
-
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = options.inter_op_num_threads = 1
-        self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+        super().__init__(path)
         self.parts: list[Numbers] = []
 
     def run(self, encoded: Encoded) -> Numbers:
-        length = np.array(len(encoded.ids))
-        given = {"ids": encoded.ids, "seg": encoded.segments, "length": length, "at": encoded.starts}
-        found: Numbers = self._session.run(None, {name: value[None] for name, value in given.items()})[0][0]
+        found = super().run(encoded)
         self.parts.append(np.asarray(found, np.float64))
         return found
 

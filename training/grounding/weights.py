@@ -108,7 +108,20 @@ def export(ranker: Ranker, path: Path) -> Path:
     )
     small = path.with_suffix(".int8.onnx")
     quantize_dynamic(str(path), str(small), weight_type=QuantType.QInt8, per_channel=True)
+    _tell_pieces(small)
     return small
+
+
+def _tell_pieces(path: Path) -> None:
+    """Adds what the second layer says of each piece to the outputs, for ``orders.py``."""
+    import onnx
+
+    model = onnx.load(path)
+    node = onnx.helper.make_node("Identity", ["/layers.1/n2/LayerNormalization_output_0"], ["pieces"], name="pieces")
+    model.graph.node.append(node)
+    model.graph.output.append(onnx.helper.make_tensor_value_info("pieces", onnx.TensorProto.FLOAT, ["b", "n", 384]))
+    onnx.checker.check_model(model)
+    onnx.save(model, path)
 
 
 def main() -> None:

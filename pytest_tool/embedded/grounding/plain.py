@@ -46,10 +46,7 @@ class PlainNetwork:
 
     def run(self, encoded: Encoded) -> Numbers:
         """Compute the logarithms of “none” and of each control."""
-        w, n = self._w, len(encoded.ids)
-        x = _normal(w["word"][encoded.ids] + w["pos"][:n] + w["typ"][encoded.segments], w["n.weight"], w["n.bias"])
-        for layer in range(LAYERS):
-            x = self._layer(f"layers.{layer}.", x)
+        x = self._read(encoded, LAYERS)
         controls = x[encoded.starts]
         scores = self._line("head.2", _gelu(self._line("head.0", controls)))[:, 0]
         whole = np.logaddexp.reduce(scores)
@@ -57,6 +54,17 @@ class PlainNetwork:
         best = np.concatenate([x[0], np.exp(share) @ controls, [whole]]).astype(np.float32)
         none = float(self._line("none.2", _gelu(self._line("none.0", best)))[0])
         return np.concatenate([[-np.logaddexp(0, -none)], share - np.logaddexp(0, none)]).astype(np.float64)
+
+    def pieces(self, encoded: Encoded) -> Numbers:
+        """Compute what the second layer says of each piece."""
+        return self._read(encoded, 2).astype(np.float64)
+
+    def _read(self, encoded: Encoded, layers: int) -> Floats:
+        w, n = self._w, len(encoded.ids)
+        x = _normal(w["word"][encoded.ids] + w["pos"][:n] + w["typ"][encoded.segments], w["n.weight"], w["n.bias"])
+        for layer in range(layers):
+            x = self._layer(f"layers.{layer}.", x)
+        return x
 
     def _layer(self, at: str, x: Floats) -> Floats:
         w, n = self._w, len(x)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
@@ -21,31 +22,39 @@ BEST = 12
 
 
 class Network(Protocol):
-    """The logarithms of “none” and of each control."""
+    """Gives the logarithms of “none” and of each control, or what the second layer says of each piece."""
 
     def run(self, encoded: Encoded) -> Numbers: ...
+
+    def pieces(self, encoded: Encoded) -> Numbers: ...
 
 
 class OnnxNetwork:
     """Runs the weights in onnxruntime, on one thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, path: Path) -> None:
         # one thread: the tests of a project have the other cores
         import onnxruntime  # type: ignore[import-untyped]
 
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
-        with as_file(files(__package__).joinpath("weights.int8.onnx")) as path:
-            self._session: Any = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+        self._session: Any = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
 
     def run(self, encoded: Encoded) -> Numbers:
+        return self._output("logits", encoded)
+
+    def pieces(self, encoded: Encoded) -> Numbers:
+        return self._output("pieces", encoded)
+
+    def _output(self, name: str, encoded: Encoded) -> Numbers:
+        length, at = np.array(len(encoded.ids)), encoded.starts
         given = {
             "ids": encoded.ids,
             "seg": encoded.segments,
-            "length": np.array(len(encoded.ids)),
-            "at": encoded.starts,
+            "length": length,
+            "at": at if len(at) else np.zeros(1, int),
         }
-        found: Numbers = self._session.run(None, {name: value[None] for name, value in given.items()})[0][0]
+        found: Numbers = self._session.run([name], {key: value[None] for key, value in given.items()})[0][0]
         return found
 
 
@@ -64,6 +73,10 @@ class Student:
             if all(len(one.ids) <= limit for one in made) or size == 1:
                 return np.concatenate([self._one(_at_most(one, limit)) for one in made])
         return np.zeros(0)
+
+    def pieces(self, sentence: str) -> Numbers:
+        """Read each piece of a sentence by itself, as the second layer does."""
+        return self._network.pieces(self.encoder.encode(sentence, "", ()))[1:-1]
 
     def _one(self, encoded: Encoded) -> Numbers:
         found = self._network.run(encoded)
@@ -93,7 +106,8 @@ def student() -> Student:
 
 def _network() -> Network:
     try:
-        return OnnxNetwork()
+        with as_file(files(__package__).joinpath("weights.int8.onnx")) as path:
+            return OnnxNetwork(path)
     except ImportError:
         from pytest_tool.embedded.grounding.plain import PlainNetwork
 
