@@ -36,6 +36,7 @@ ALONE = (
 STATES = (
     "it reads like a statement, and a statement is no step",
     "Write a bullet “Expect:”, or a form with what it acts on in quotation marks.",
+    ('click "…"',),
 )
 NUMBERED = re.compile(r"\d+\. ")
 """How the embedded pilot marks to which order of a step an intent belongs: ``2. click "Save"``."""
