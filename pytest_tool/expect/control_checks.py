@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from pytest_tool.expect.measured import Answer, NotFound
-from pytest_tool.expect.named import FIELDS, find, may_be
+from pytest_tool.expect.named import FIELDS, find, headed, may_be
 from pytest_tool.expect.readings import HIDDEN_VALUE, Reading, of_field, of_label
 from pytest_tool.language.compare import contains, same, short
 from pytest_tool.language.parameters import Value
@@ -23,9 +23,11 @@ TICKED = ("checkbox", "switch", "radio", "menuitemcheckbox", "menuitemradio")
 
 
 def exists(target: Target, negated: bool, seen: Observation) -> Answer:
-    """Measure whether a control of this name is there."""
+    """Measure whether a control, or a column, of this name is there."""
+    if headed(target, seen):
+        return not negated, f'there is the column "{target.name}"'
     try:
-        found = find(target, seen, loosely=negated and target.quoted and not (target.places or target.ordinal))
+        found = find(target, seen, loosely=negated and target.quoted and not target.ordinal)
     except NotFound as away:
         if not away.absent or (target.name and not (target.quoted or (negated and target.role))):
             raise
@@ -94,20 +96,12 @@ def offers(target: Target, texts: Sequence[str], seen: Observation) -> Answer:
 
 def field(target: Target, value: Value, negated: bool, seen: Observation) -> Answer:
     """Measure whether a field, or a label, has this value."""
-    return _agree(_read(target, seen), lambda r: r.is_(value) != negated)
+    return _agree(of_label(target, seen), lambda r: r.is_(value) != negated)
 
 
 def field_contains(target: Target, value: Value, negated: bool, seen: Observation) -> Answer:
     """Measure whether the value of a field or label contains it."""
-    return _agree(_read(target, seen), lambda r: contains(r.value, value.text, loose=negated) != negated)
-
-
-def _read(target: Target, seen: Observation) -> list[Reading]:
-    """Read the field, else what stands under the label."""
-    if target.role:
-        with suppress(NotFound):
-            return of_field(target, seen)
-    return of_label(target, seen)
+    return _agree(of_label(target, seen), lambda r: contains(r.value, value.text, loose=negated) != negated)
 
 
 def _agree(read: Sequence[Reading], right: Callable[[Reading], bool]) -> Answer:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pytest_tool.expect.measured import NotFound
 from pytest_tool.expect.names import PART, SAME, WORDS, best, fit, nearest
 from pytest_tool.expect.parts import within
-from pytest_tool.expect.rows import MENU_ROLES, lines_of, rows_with, stands_in
+from pytest_tool.expect.rows import MENU_ROLES, Group, columns, lines_of, rows_with, stands_in
 from pytest_tool.language import Target
 from pytest_tool.language.compare import contains, fold, same, short
 from pytest_tool.language.targets import COUNTED, KINDS, role_words
@@ -38,6 +38,8 @@ def find(target: Target, seen: Observation, roles: tuple[str, ...] = (), loosely
         target = replace(target, name=whole, ordinal=0)
     most = PART if target.quoted and not loosely else WORDS
     level, chosen = best(pool, lambda c: _fits(target, c), most) if target.name else (WORDS, pool)
+    if target.quoted and level == PART and not loosely:
+        chosen = _as_acting(target.name, chosen)
     if not chosen and len(boxes := _boxes_in_row(target, pool, seen)) == 1:
         return boxes
     if target.ordinal or not chosen:
@@ -48,6 +50,13 @@ def find(target: Target, seen: Observation, roles: tuple[str, ...] = (), loosely
     if differ and level != SAME and not will_do:
         raise NotFound(f"it is not clear which one is {named(target)}", nearest(target.name, map(called, chosen)))
     return chosen
+
+
+def headed(target: Target, seen: Observation) -> list[tuple[Group, int]]:
+    """Find the columns of tables that a target means: most headings are no controls. Raises NotFound."""
+    if "columnheader" not in target.roles or not target.name:
+        return []
+    return columns(target.name, within(target.places, seen))[max(target.ordinal, 1) - 1 :]
 
 
 def may_be(target: Target, seen: Observation) -> str:
@@ -87,6 +96,13 @@ def _fits(target: Target, control: Control) -> Iterator[int | None]:
         yield fit(target.name, name)
         if target.role and name and same(f"{target.name} {target.role}", name):
             yield SAME
+
+
+def _as_acting(name: str, chosen: list[Control]) -> list[Control]:
+    """Keep those that acting finds by a quoted name; what has none goes by the words beside it."""
+    from pytest_tool.embedded.naming import named as by_name  # takes numpy along
+
+    return [chosen[k] for k in by_name(name, [c if called(c) else c._replace(name=c.near) for c in chosen])[0]]
 
 
 def _nth(target: Target, chosen: list[Control], near: str) -> Control:

@@ -58,12 +58,15 @@ def has_label(target: Target, seen: Observation) -> bool:
 
 
 def of_label(target: Target, seen: Observation) -> list[Reading]:
-    """Read what stands under exactly this label. Raises NotFound."""
-    names = (target.name, target.with_ordinal)
-    with suppress(NotFound):
+    """Read the field called so, else what stands under exactly this label. Raises NotFound."""
+    names, field = (target.name, target.with_ordinal), None
+    read: list[Reading] = []
+    try:
         read = of_field(target, seen)
         if target.role or any(same(r.label, name) for r in read for name in names):
             return read
+    except NotFound as away:
+        field = away if target.role or not away.absent else None
     there = within(target.places, seen)
     if any(place.kind == "row" for place in target.places) and (cells := _of_cells(target.name, there.blocks, seen)):
         return cells
@@ -72,7 +75,9 @@ def of_label(target: Target, seen: Observation) -> list[Reading]:
         return found
     if columns(target.name, seen):
         raise NotFound(f'“{target.name}” is a column; say in which row: the {target.name} in the row of "…"')
-    raise NotFound(f"no “{target.name}” with a value was found", nearest(target.name, (r.label for r in told)))
+    raise field or NotFound(
+        f"no “{target.name}” with a value was found", nearest(target.name, (r.label for r in (*read, *told)))
+    )
 
 
 def _of_cells(name: str, rows: Sequence[Block], seen: Observation) -> list[Reading]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pytest_tool.expect.measured import Answer, NotFound, quoted
-from pytest_tool.expect.named import may_be
+from pytest_tool.expect.named import headed, may_be
 from pytest_tool.expect.names import PART, best, fit, nearest
 from pytest_tool.expect.parts import Part, part_of
 from pytest_tool.expect.rows import Group, cells, columns, lines_of, row_has, rows_with
@@ -175,9 +175,10 @@ def _controls(things: Things, place: Place | None, seen: Observation) -> int:
     if target.name and not target.quoted:
         raise NotFound("say the name in quotation marks")
     roles = target.roles if target.name else target.roles[:1]
+    target = replace(target, places=(place,) if place else ())
     called_so = [c for c in part.controls if not target.name or same(called(c), target.name)]
-    counted = sum(not roles or c.role in roles for c in called_so)
-    if not counted and (unsure := may_be(replace(target, places=(place,) if place else ()), seen)):
+    counted = sum(not roles or c.role in roles for c in called_so) or len(headed(target, seen))
+    if not counted and (unsure := may_be(target, seen)):
         raise NotFound(f"there is no such control, but {unsure}")
     return counted
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pytest_tool.language.matching import Form, form_of
 from pytest_tool.language.parameters import Pair
 from pytest_tool.language.pieces import HALVES, groups_from, joined, leading_place, pieces_of, placed
-from pytest_tool.language.table import Refused, table
+from pytest_tool.language.table import Refused, table, verbs
 from pytest_tool.language.targets import Target
 from pytest_tool.language.words import Word, cut
 
@@ -54,10 +54,18 @@ def check_form(words: Sequence[Word], text: str) -> Form | None:
 
 
 def names_one(form: Form) -> bool:
-    """Tell whether what its parameters took in words are names."""
+    """Tell whether what its parameters took in words are names: no refused word, and no order behind the first word."""
     taken = [one for value in form.values for one in (value if isinstance(value, tuple) else (value,))]
     targets = [one.field if isinstance(one, Pair) else one for one in taken]
-    return not any(refused_word(t.name) for t in targets if isinstance(t, Target) and not t.quoted)
+    in_words = [t for t in targets if isinstance(t, Target) and not t.quoted]
+    return not any(refused_word(t.name) or _ends_in_order(t) for t in in_words)
+
+
+def _ends_in_order(target: Target) -> bool:
+    """Tell whether a name ends in an order that nothing joins to it: “Save reload”, “Save press button”."""
+    before, _, last = target.name.rpartition(" ")
+    order = f"{last} {target.role}"
+    return bool(before) and last.casefold() in verbs() and form_of(cut(order), order, check=False) is not None
 
 
 def refused_word(line: str) -> Refused | None:

@@ -25,13 +25,13 @@ LONGEST_REPAIR = 40
 """Words of a clause up to which marks are tried in it."""
 PLACEHOLDERS = {
     "string": '"…"', "strings": '"…"', "value": '"…"', "int": "2", "target": '"…"', "targets": '"…"', "field": "the … field",
-    "control": "the … button", "times": "twice", "pairs": 'name "…"', "name": "the …", "place": "the … section",
+    "control": "the … button", "times": "twice", "pairs": 'name "…"', "name": "the …", "label": "the …", "place": "the … section",
     "where": "in the … section", "things": "rows", "key": "Enter", "url": "/…", "address": "/…", "menu path": '"File > …"',
     "ordinal": "first", "direction": "ascending", "drop place": "before", "bound": "at least", "state": "checked",
     "check": '"…" is shown',
 }  # fmt: skip
 QUOTABLE = frozenset({"string", "strings", "value", "target", "targets"})
-IN_WORDS = frozenset({"target", "field", "name", "control"})
+IN_WORDS = frozenset({"target", "field", "name", "label", "control"})
 NEGATIVE = frozenset({"not", "no"})
 TOLD = ("state", "ordinal", "int", "bound", "direction", "where", "place", "value")
 """Parameters of checks that a sentence without such words does not come near to."""

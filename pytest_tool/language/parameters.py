@@ -130,10 +130,15 @@ def _things(said: str, words: Sequence[Word]) -> Things | None:
 
 
 def _name(said: str, words: Sequence[Word]) -> Target | None:
+    """Read a name that a word for a role belongs to, since its form says what bears it: the “Table options” dialog."""
     target = target_of(said, words)
-    if target and target.role and not target.name:  # “the Menu dialog”
-        return replace(target, name=restored(said, words), role="")
-    return target if target and not target.role else None
+    return target and replace(target, name=f"{target.name} {target.role}".strip(), role="")
+
+
+def _label(said: str, words: Sequence[Word]) -> Target | None:
+    """Read a name without a word for a role, unless that is all of it."""
+    target = target_of(said, words)
+    return None if target and target.role and target.name else _name(said, words)
 
 
 def _one_of(known: dict[str, str]) -> tuple[str, Reader]:
@@ -152,6 +157,7 @@ TYPES: dict[str, tuple[str, Reader]] = {
     "field": (".+?", target_of),
     "pairs": (rf".+ {VALUE}", _pairs),
     "name": (".+?", _name),
+    "label": (".+?", _label),
     "place": (SUBJECT, place_of),
     "where": (PLACE, place_of),
     "things": (".+", _things),

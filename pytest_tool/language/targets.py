@@ -129,7 +129,7 @@ def ordinal_of(word: str) -> int:
 def target_of(said: str, words: Sequence[Word]) -> Target | None:
     """Read the control that these words of a skeleton mean.
 
-    A name in words holds no verb of the table but as its first word: “the Search button” is one, “Save press Enter” is none.
+    A name in words holds a verb of the table at an end alone: “Session type” is one, “Save press Enter” is none.
     """
     rest = said.strip()
     places: list[Place] = []
@@ -143,7 +143,7 @@ def target_of(said: str, words: Sequence[Word]) -> Target | None:
         ordinal, rest = nth, tail
     name, role = _name_and_role(rest)
     quoted = bool(re.fullmatch(_QUOTED, name))
-    if not quoted and (NO_NAME.search(name) or any(word.casefold() in verbs() for word in name.split()[1:])):
+    if not quoted and (NO_NAME.search(name) or any(word.casefold() in verbs() for word in name.split()[1:-1])):
         return None
     return Target(restored(name, words), quoted, role, ordinal, tuple(places), restored(said.strip(), words, '"'))
 

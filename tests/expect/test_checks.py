@@ -74,6 +74,11 @@ EMPTY_CELLS = """<title>A</title><h1>Users</h1><table><thead><tr><th>Name<th>Use
 WEIGHTS = """<title>A</title><h1>Parcels</h1><table><tr><th>To</th><th>Weight</th><th>Left</th></tr><tr><td>Ann</td><td>9 kg</td><td>2 days</td></tr><tr><td>Bob</td><td>10 kg</td><td>10 hours</td></tr></table>
 <p>Upload <progress value=70 max=100>70 per cent</progress></p>"""
 
+HEADS = """<title>A</title><h1>Rooms</h1><table><tr><th>Room</th><th>Capacity</th></tr><tr><td>Oak</td><td>Price</td></tr></table>"""
+
+NOTES = """<title>A</title><h1>Talk</h1><label>Internal notes Optional <textarea>y</textarea></label><label>Notes Optional <textarea>x</textarea></label>
+<label>Speaker (new) <input value=Ann></label><label>Speaker (old) <input value=Ann></label><label>Your town here <input value=Leeds></label>"""
+
 FRAMED = """<title>A</title><h1>Pay</h1><iframe title=Provider srcdoc="<h1>Card</h1><p>Inner</p>"></iframe>"""
 
 HOLDS, FAILS, NOT_FOUND = "holds", "fails", "not found"
@@ -112,7 +117,7 @@ CASES = [
     (ABSENT, HOLDS, ["there is no Delete button", "the Delete button is not shown", "the Delete button is gone", 'there is no "Delete" button', "the Name field is not shown", 'there is no "Huge" option', "there is no Bob row"]),
     (ABSENT, FAILS, ["there is no Create link", 'the "Create" link is not shown', "the Size list is not shown"]),
     (ABSENT, NOT_FOUND, ["there is no Create button", 'there is no "Create" button', "the basket button is not shown", 'there is no "Basket" icon', "there is no Save button", "there is no delivery"]),
-    (ABSENT, NOT_FOUND, ['there is no "Ann" row', "there is no Ann row", 'there is no "Mail" column', 'there is no "Large" option', 'there is no "Offers" section', "the Offers section is not shown"]),
+    (ABSENT, NOT_FOUND, ['there is no "Ann" row', "there is no Ann row", 'there is no "Large" option', 'there is no "Offers" section', "the Offers section is not shown"]),
     (ABSENT, NOT_FOUND, ['there is no "Tea" item', 'there is no "New" badge', 'there is no "Shop logo" image', 'there is no "Sold out"', "there is no image", 'there are no "Tea" items', 'there are no "Ann" rows']),
     (FLASH, NOT_FOUND, ["an error is shown", 'a message says "Record was saved"', 'an error says "Integrity error"']),
     (FLASH, FAILS, ['a message says "Record was deleted"', 'an error says "Integrity fault"']),
@@ -137,6 +142,12 @@ CASES = [
     (WEIGHTS, NOT_FOUND, ['the "Left" column is sorted ascending', 'the "Left" column is sorted descending']),
     (ORDERS, NOT_FOUND, ["the orders table has 3 paid orders", "the orders table has 3 paid rows", "the wish list has 2 sold items"]),
     (ORDERS, HOLDS, ["the orders table has 3 orders", "the orders table has 3 books", "the wish list has 2 wish list items", "there are 3 rows in the orders table"]),
+    (HEADS, HOLDS, ['the "Capacity" column is shown', 'there is a "Capacity" column', 'there is a "Capacity" column in the Rooms table', 'there is 1 "Capacity" column']),
+    (HEADS, FAILS, ['there is no "Capacity" column', 'the "Capacity" column is not shown', 'there is no "Capacity" column in the Rooms table', 'there are no "Capacity" columns', 'there is a "Price" column', 'there is a second "Capacity" column']),
+    (HEADS, NOT_FOUND, ['there is no "Price" column', 'the "Capacity" column is enabled']),
+    (NOTES, HOLDS, ['the "Notes" field is "x"', 'the "Notes" field contains "x"']),
+    (NOTES, FAILS, ['the "Notes" field is "y"', 'the "Notes" field is empty']),
+    (NOTES, NOT_FOUND, ['the "Speaker" field is "Ann"', 'the "Speaker" field is not "Bob"', 'the "town" field is "Leeds"']),
     (FRAMED, HOLDS, ['the heading is "Pay"', 'the heading "Card" is shown', '"Inner" is shown']),
     (FRAMED, NOT_FOUND, ['the heading is "Card"']),
     (PLAIN, HOLDS, ["there is 1 tab", "the URL contains about:blank"]),
@@ -185,6 +196,21 @@ def test_a_cell_is_asked_for_with_its_row(seen: Callable[[str], Observation]) ->
     form = read_check("the Published is empty")
     assert form is not None
     assert 'the Published in the row of "…"' in measure(form, seen(STOCK)).instead
+
+
+@pytest.mark.parametrize(
+    ("sentence", "names"),
+    [
+        ('the "Speaker" field is "Ann"', ("Speaker (new)", "Speaker (old)")),
+        ('the "town" field is "Leeds"', ("Your town here",)),
+        ('the "Notes" is "x"', ("Notes Optional",)),
+    ],
+)
+def test_fields_that_a_name_fits_in_part_are_told(seen: Callable[[str], Observation], sentence: str, names: tuple[str, ...]) -> None:
+    form = read_check(sentence)
+    assert form is not None
+    told = measure(form, seen(NOTES)).instead
+    assert all(name in told for name in names), told
 
 
 def test_every_form_has_a_measure(seen: Callable[[str], Observation]) -> None:

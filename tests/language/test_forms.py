@@ -60,6 +60,28 @@ def test_a_check_names_one_thing(sentence: str) -> None:
     assert read_check(sentence) is None
 
 
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [('Select "X" as the Session type.', "Session type"), ('Type "x" into the Session type field.', "Session type"), ("Tick the Order check box.", "Order")],
+)
+def test_a_name_may_end_in_a_verb(sentence: str, name: str) -> None:
+    (form,) = read_step(sentence)
+    assert isinstance(form, Form)
+    assert form.captured[-1].startswith(name)
+
+
+@pytest.mark.parametrize("sentence", ["Click Save press Enter.", "Click Save reload.", "Click Save press the button.", "Click Save type Ann into Name."])
+def test_a_name_ends_in_no_order(sentence: str) -> None:
+    assert [type(clause) for clause in read_step(sentence)] == [Refusal]
+
+
+def test_a_word_for_a_role_belongs_to_the_name_of_a_dialog_and_not_to_that_of_a_value() -> None:
+    dialog, value = read_check("the Table options dialog is open"), read_check('the Size list is "M"')
+    assert dialog is not None
+    assert value is not None
+    assert [(form.name, form.values[0].name) for form in (dialog, value)] == [("dialog", "Table options"), ("field", "Size")]  # type: ignore[attr-defined]
+
+
 def test_a_target_has_ordinal_name_role_and_place() -> None:
     (form,) = read_step('Open the second "Details" link in the row of "Emma".')
     assert isinstance(form, Form)
