@@ -38,6 +38,8 @@ HARD = frozenset(
     }
 )  # fmt: skip
 """Signals that fail a step which nobody judges but code."""
+OF_PAGES = frozenset({Kind.REQUEST_FAILED, Kind.PAGE_ERROR})
+"""Signals that may come with a page."""
 UNDONE = frozenset({Kind.VALUE_LOST, Kind.SWITCHED_BACK})
 """Signals that a failure names, since what was done did not stay."""
 UNTIL_S = 30
@@ -111,13 +113,13 @@ class Claims:
         verdict = self.expected(step, guide) if step.expectations else claim
         if verdict.skips:
             return verdict
-        soft = self._of_pages(step) if step.expectations else frozenset()
+        pages = self._of_pages(step)
         unheard = [Change(Kind.NO_DIALOG) for e in self._run.stage.trail.of(step) if _is_unheard(e)]
-        hard = [s for s in (*signals, *unheard) if s.kind in HARD and s not in soft]
+        hard = [s for s in (*signals, *unheard) if s.kind in HARD and not (step.expectations and s in pages)]
         unstated = self.unstated(step, signals)
         if verdict.passed and {*hard} & {*unstated, *unheard}:
             quoted_one = (FORESEEN.format(_quotable(s)) for s in hard if s.kind in SAYING)
-            remedy = OWN_DIALOG if unheard else next(quoted_one, UNSTATED)
+            remedy = OWN_DIALOG if unheard else next(quoted_one, EXPECT if pages.issuperset(hard) else UNSTATED)
             return Verdict(False, f"It was done, but {'; '.join(map(str, hard))}. {remedy}", blame=Blame.APP)
         if not verdict.passed:
             return verdict
@@ -141,9 +143,9 @@ class Claims:
         return None
 
     def _of_pages(self, step: Step) -> frozenset[Change]:
-        """Find failed requests that a page came with, and tells of itself."""
+        """Find failed requests and script errors that a page came with: what is expected of it says whether that matters."""
         came = [e for e in self._run.stage.trail.of(step) if any(c.kind in (Kind.PAGE, Kind.URL) for c in e.changes)]
-        return frozenset(c for e in came for c in e.heard if c.kind is Kind.REQUEST_FAILED)
+        return frozenset(c for e in came for c in e.heard if c.kind in OF_PAGES)
 
     def lacking(self, claim: Verdict, step: Step, seen: Observation, by_changes: bool = False) -> list[str]:
         """Say what a claim lacks; ``seen`` is a later look.

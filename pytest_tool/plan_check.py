@@ -17,8 +17,9 @@ import pytest
 from _pytest.config import ConftestImportFailure
 
 from pytest_tool.collect import keys
+from pytest_tool.embedded.grounding.orders import is_order
 from pytest_tool.embedded.judging import no_check
-from pytest_tool.embedded.order import clauses_of
+from pytest_tool.embedded.order import STATES
 from pytest_tool.errors import PlanError
 from pytest_tool.language import Form, Refusal, Wish, read_halves, read_step
 from pytest_tool.language.parameters import Value
@@ -231,7 +232,7 @@ def _test(test: Test, embedded: bool) -> CheckedTest:
 
 
 def _step(step: Step, test: Test, embedded: bool) -> CheckedText:
-    clauses = clauses_of(step.text) if embedded and not step.call and not step.only_checks else ()
+    clauses = read_step(step.text) if embedded and not step.call and not step.only_checks else ()
     forms = tuple(
         (c.told, c.captured) if isinstance(c, Form) else ("wish", (c.text,))
         for c in clauses
@@ -271,9 +272,12 @@ def _outside(plan: Plan) -> Iterator[Problem]:
     """Find what is outside the step language, with the nearest forms."""
     for test in plan.tests:
         for step in test.steps:
-            clauses = () if step.call or step.only_checks else clauses_of(step.text)
+            clauses = () if step.call or step.only_checks else read_step(step.text)
             for refusal in (c for c in clauses if isinstance(c, Refusal)):
                 yield Problem(step.path, step.line, Severity.ERROR, str(refusal))
+            for wish in (c for c in clauses if isinstance(c, Wish) and not is_order(c.text)):
+                told = f"“{wish.text}” does nothing where no control is called exactly so: {STATES}"
+                yield Problem(step.path, step.line, Severity.WARNING, told)
             checks = [(step.path_of(e), e.line, e.text) for e in step.expectations if not e.call]
             checks += [(c.path, c.line, c.text) for c in step.conditions if not c.call]
             for path, line, text in checks:

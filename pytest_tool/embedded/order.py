@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from pytest_tool.embedded.grounding.orders import is_order
-from pytest_tool.language import Clause, Form, Place, Refusal, Target, Wish, read_step, says_to_do
+from pytest_tool.language import Form, Place, Refusal, Target, Wish, read_step, says_to_do
 from pytest_tool.language.parameters import Pair, Value
 from pytest_tool.stated import quoted
 from pytest_tool.stated.verbatim import folded
@@ -34,9 +34,8 @@ ALONE = (
     "Join it by “and” to the action that does.",
 )
 STATES = (
-    "it reads like a statement, and a statement is no step",
-    "Write a bullet “Expect:”, or a form with what it acts on in quotation marks.",
-    ('click "…"',),
+    "it reads like a statement, and a statement is no step. "
+    'Write a bullet “Expect:”, or a form with what it acts on in quotation marks: click "…".'
 )
 NUMBERED = re.compile(r"\d+\. ")
 """How the embedded pilot marks to which order of a step an intent belongs: ``2. click "Save"``."""
@@ -68,6 +67,8 @@ class Order:
     """Where a wish is meant; a target has its own places."""
     nothing: bool = False
     """It is a negation or a statement."""
+    states: str = ""
+    """The words of a wish that reads like a statement."""
     answer: str | None = None
     """How a browser dialog is answered that it opens: accept, dismiss, or the text for a prompt."""
 
@@ -99,23 +100,16 @@ def order_of(text: str, value: str = "") -> Order:
     return Order(text, wanted=value, quotes=() if within else quotes, within=within)
 
 
-def clauses_of(step: str) -> tuple[Clause, ...]:
-    """Read the clauses of a step; a wish that orders nothing is a refusal."""
-    return tuple(
-        Refusal(clause.text, *STATES) if isinstance(clause, Wish) and not is_order(clause.text) else clause
-        for clause in read_step(step)
-    )
-
-
 def orders_of(step: str) -> tuple[tuple[Order, ...], Refusal | None]:
     """Read a step's orders, and the first refused clause."""
     found: list[Order] = []
-    for clause in clauses_of(step):
+    for clause in read_step(step):
         match clause:
             case Refusal():
                 return tuple(found), clause
             case Wish():
-                found.append(Order(f"{clause.lead}{clause.text}", "wish", within=clause.place))
+                states = "" if is_order(clause.text) else clause.text
+                found.append(Order(f"{clause.lead}{clause.text}", "wish", within=clause.place, states=states))
             case Form():
                 for order in _by_form(clause):
                     _joined(found, replace(order, text=f"{clause.lead}{order.text}"))

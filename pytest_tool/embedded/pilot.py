@@ -14,7 +14,7 @@ from pytest_tool.embedded.controls import controls_of
 from pytest_tool.embedded.grounding.lexical import STOP, stem, stems, words
 from pytest_tool.embedded.judging import unjudged
 from pytest_tool.embedded.naming import PRESSED
-from pytest_tool.embedded.order import INTO_FIELDS, NUMBERED, Order, orders_of
+from pytest_tool.embedded.order import INTO_FIELDS, NUMBERED, STATES, Order, orders_of
 from pytest_tool.embedded.scene import Do, Done, Failed, Scene, Switch, is_wait
 from pytest_tool.embedded.widgets import move
 from pytest_tool.language import Target
@@ -140,6 +140,8 @@ def _scene(
 
 def _next(scene: Scene, ask: Ask) -> Do | Done | Failed | Switch:
     last = next((a for a in reversed(scene.past) if not is_wait(a)), None)
+    if last is None and scene.states:
+        return Failed(STATES)
     if last is not None and last.outcome in (Became.RETURNED, Became.FAILED):
         tried = sum(a.intent == last.intent and a.outcome == last.outcome for a in scene.past)
         if tried > 1 or (last.outcome == Became.RETURNED and not ask.page.loading):

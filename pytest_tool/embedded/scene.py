@@ -8,7 +8,7 @@ from functools import cached_property
 
 from pytest_tool.embedded.engine import is_able, is_typable
 from pytest_tool.embedded.locating import Located, by_target, locate
-from pytest_tool.embedded.naming import VALUED, alone, bearing_words, borne
+from pytest_tool.embedded.naming import VALUED, alone, bearing_words, borne, own, plain
 from pytest_tool.embedded.order import Order
 from pytest_tool.language import Target
 from pytest_tool.observation import Control, called, role_and_name
@@ -112,9 +112,22 @@ class Scene:
         found = self._located(takes)
         return takes[found.control] if found.control is not None and found.confidence >= SURE else None
 
+    @cached_property
+    def opened(self) -> Control | None:
+        """Find the open list that is surely meant; the search field in it may be called alike."""
+        open_ = [c for c in self.controls if "expanded" in c.states]
+        found = self._located(open_)
+        return open_[found.control] if found.control is not None and found.confidence >= SURE else None
+
     def _located(self, controls: Sequence[Control]) -> Located:
         order = self.order
         return locate(order.text, order.target, (), self.page.title, controls, order.wanted, order.names_field)
+
+    @property
+    def states(self) -> bool:
+        """Tell whether it is a wish that says how something is, and no control is called exactly so."""
+        said = plain(self.order.states)
+        return bool(said) and not any(said == plain(text) for c in self.every for text in own(c))
 
     @property
     def is_exact(self) -> bool:

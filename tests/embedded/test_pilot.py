@@ -38,7 +38,8 @@ def test_a_statement_clicks_nothing_though_a_control_is_like_it(statement: str) 
     assert not said.intents
     assert said.verdict is not None
     assert "it reads like a statement" in said.verdict.reason
-    assert all(turn(order, *page).intents for order in ("Save the order.", "Send the message to Ann.", "Order"))
+    assert all(turn(order, *page).intents for order in ("Save the order.", "Send the message to Ann."))
+    assert turn(statement, {"name": statement.rstrip(".")}).intents, "a control may be called so"
 
 
 @pytest.mark.parametrize(("which", "tag"), [("first", 1), ("second", 2), ("last", 3)])
