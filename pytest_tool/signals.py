@@ -17,6 +17,8 @@ CAUSED = frozenset({Kind.ALERT, Kind.REQUEST_FAILED, Kind.PAGE_ERROR})
 """Changes that are signals as soon as an action has caused them."""
 SENDING = frozenset({Kind.SENT, Kind.PAGE})
 """Changes by which what was filled in is gone to a server."""
+OFFERED = frozenset({"option", "menuitem", "menuitemradio", "treeitem", "gridcell", "listitem"})
+"""Roles of what a list offers."""
 SWITCHED_BY = frozenset({Operation.CHECK, Operation.UNCHECK, Operation.CLICK})
 NEED_NO_EFFECT = frozenset({Operation.WAIT, Operation.DONE, Operation.HOVER, Operation.SCROLL})
 LEAVING = frozenset({"Tab", "Shift+Tab"})
@@ -66,7 +68,7 @@ def _lost(entries: list[Entry], seen: Observation) -> Iterator[Change]:
             continue
         if field is None or field.value is None:
             continue
-        if any(e.tag == entry.tag for e in later) or _is_sent(later):
+        if any(e.tag == entry.tag for e in later) or _is_sent(later) or _has_filtered(entry, later):
             continue
         moved = entry.operation == Operation.SELECT and field.options and entry.value not in field.options
         if not moved and not _holds(field, entry):
@@ -82,6 +84,13 @@ def _holds(field: Control, typed: Entry) -> bool:
         return folded(typed.value) in folded(field.value or "")
     held = field.value or ""
     return any(kind.kind is Kind.TYPED_IN_PARTS for kind in typed.changes) or is_taken(written[0], held)
+
+
+def _has_filtered(typed: Entry, later: list[Entry]) -> bool:
+    """Tell whether an option was clicked that the typing brought up, or left in its list: what filters need not stay."""
+    came = {tag for e in (typed, *later) for tag in e.appeared}
+    clicked = [e for e in later if e.operation == Operation.CLICK and _kind(e) in OFFERED]
+    return any(e.tag in came or folded(typed.value) in folded(e.control) for e in clicked)
 
 
 def _is_sent(later: Iterable[Entry]) -> bool:

@@ -23,8 +23,8 @@ SEEN = Change(Kind.TEXT_APPEARED, "Bereit")
 
 
 def did(operation: str, tag: int | None = None, *changes: Change, **fields: Any) -> Entry:
-    control = {1: 'textbox "Code"', 2: 'checkbox "Online"'}.get(tag or 0, "")
-    return Entry(step=1, intent="x", operation=operation, tag=tag, control=control, changes=changes or (SEEN,), **{"outcome": "done", **fields})
+    told = {"outcome": "done", "control": {1: 'textbox "Code"', 2: 'checkbox "Online"'}.get(tag or 0, ""), **fields}
+    return Entry(step=1, intent="x", operation=operation, tag=tag, changes=changes or (SEEN,), **told)
 
 
 def signals(seen: Observation, *entries: Entry, **trail: Any) -> list[Kind]:
@@ -32,6 +32,7 @@ def signals(seen: Observation, *entries: Entry, **trail: Any) -> list[Kind]:
 
 
 TYPED = did("type", 1, value="WINTER")
+OFFERING = did("type", 1, value="WINTER", appeared=(9,))
 TICKED = did("check", 2)
 BLOCKED = did("click", 9, Change(Kind.NOT_SENT, "Code", "Bitte ausfüllen"))
 CHOSEN = did("select", 3, value="Art")
@@ -51,6 +52,8 @@ HELD, GIVEN = (replace(PAGE, controls=(one,)) for one in (LIST, LIST._replace(op
         (Kind.VALUE_LOST, signals(EMPTY, TYPED, did("press", value="Tab")), signals(EMPTY, TYPED, did("press", value="Enter"))),
         (Kind.VALUE_LOST, signals(EMPTY, TYPED, did("click", 9)), signals(EMPTY, TYPED, did("click", 9, heard=(Change(Kind.SENT, "Order"),)))),
         (Kind.VALUE_LOST, signals(EMPTY, TYPED), signals(EMPTY, TYPED, did("type", 1, value=""))),
+        (Kind.VALUE_LOST, signals(EMPTY, TYPED, did("click", 9, control='option "Blau"')), signals(EMPTY, TYPED, did("click", 9, control='option "Winter (15)"'))),  # what filters a list
+        (Kind.VALUE_LOST, signals(EMPTY, OFFERING, did("click", 9, control='button "Blau"')), signals(EMPTY, OFFERING, did("click", 9, control='option "Blau"'))),
         (Kind.VALUE_LOST, signals(HELD, CHOSEN), signals(GIVEN, CHOSEN)),  # an option that went over to another list
         (Kind.SWITCHED_BACK, signals(OFF, TICKED), signals(PAGE, TICKED)),
         (Kind.SWITCHED_BACK, signals(OFF, TICKED), signals(OFF, TICKED, did("uncheck", 2))),

@@ -42,6 +42,12 @@ function replacedField(drawn) {
   return null;
 }
 
+// The native list that a script hid in what it drew in its place: a combobox or listbox around it.
+function wrappedList(drawn) {
+  if (!/^(?:combobox|listbox)$/.test(explicitRole(drawn))) return null;
+  return [...drawn.querySelectorAll("select")].find((list) => !isShown(list)) || null;
+}
+
 // Where the keys go that are meant for a list that is open: to the field in it, when that has the focus.
 function searchOf(el) {
   if (isNativeField(el) || el.isContentEditable || el.getAttribute("aria-expanded") !== "true") return null;

@@ -10,7 +10,9 @@ function calledIn(look, c, content) {
   const role = bare && c.role === "generic" && isChooser(el) && calledBefore(look, c) ? "combobox" : c.role;
   const stands = c.drawn || (bare === false && c.role === "combobox" && !isNativeField(el));
   const called = (stands && replacedField(c.via)) || el;
-  const found = accessibleName(called, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
+  const nameOf = (at) => accessibleName(at, role, content, (e) => look.textOf(e) || look.textOf(e, SEEN));
+  const own = nameOf(called), list = own.name || !el.hasAttribute("tabindex") ? null : wrappedList(el); // else a field in it bears the name
+  const found = list ? nameOf(list) : own;
   if (!found.name && bare && (role === "combobox" || role === "slider")) return { role, name: calledBefore(look, c), solid: false };
   if (!found.solid && role === "textbox") {
     const name = looseLabel(look, el) || found.name || labelOfEditor(look, el) || calledAround(look, el);
@@ -166,9 +168,11 @@ function unsigned(text) {
   return (isSigned(text) && text.replace(SIGN, "")) || text;
 }
 
-// The words of what opens under the mouse, without those that only show then.
+const POPUPS = "[role=listbox], [role=tree], [role=grid], [role=dialog], [role=menu]";
+
+// The words of what opens, under the mouse or as a combobox does, without those that only show then.
 function ownWords(look, c) {
-  const ranges = c.parts.map((part) => look.ranges.get(part)).filter(Boolean).sort((a, b) => a[0] - b[0]);
+  const ranges = (c.parts || [...c.el.querySelectorAll(POPUPS)]).map((part) => look.ranges.get(part)).filter(Boolean).sort((a, b) => a[0] - b[0]);
   let own = "", from = c.from;
   for (const [begins, ends] of [...ranges, [c.to, c.to]]) {
     if (begins > from) own += ` ${look.text(from, begins, SEEN)}`;

@@ -124,7 +124,7 @@ function isAroundLabelled(look, c) {
 
 function describe(look, c, modal) {
   const { el, via } = c;
-  const seen = c.words ? itemWords(look, c) : c.parts ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
+  const seen = c.words ? itemWords(look, c) : c.parts || explicitRole(el) === "combobox" ? ownWords(look, c) : look.text(c.from, c.to, SEEN);
   const content = c.parts || c.words ? (c.words && headOfItem(look, c.words, seen)) || seen : via === el ? wordsOnce(look.text(c.from, c.to, NAMING), seen) : "";
   const { role, name, solid, lost, titled } = calledIn(look, c, content);
   const isField = FIELD_ROLES.has(role), states = statesOf(el, role);
@@ -132,11 +132,11 @@ function describe(look, c, modal) {
   if (lost) states.push("readonly"); // its list is chosen from, and nothing is typed
   if (lost && replacedList(el)) states.push(classWords(el.parentElement).has("open") ? "expanded" : "collapsed");
   const read = c.drawn ? drawnText(via) : c.shell ? el.value || chosenIn(look, c) : c.value === undefined ? valueOf(el, role) : c.value;
-  const field = (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
+  const list = wrappedList(el), field = list || (c.drawn && replacedField(via)) || el; // what its words are: those of the field that it stands for
   const isTold = (isField && !lost) || c.called !== undefined || unsigned(seen) === unsigned(name);
   const told = {
     of: c, tag: tagOf(look, el), role, name: name.slice(0, RAW), text: isTold ? "" : seen, label: isField && !lost ? secondName(look, c, name) : TICK_ROLES.has(role) ? headOfLabel(look, el, name) : "",
-    value: trimmed(isField && !isNativeField(el) && role !== "slider" && !isCounted(el) ? (c.role === role ? seen : unsigned(seen)) || read : read),
+    value: trimmed(list ? valueOf(list, role) : isField && !isNativeField(el) && role !== "slider" && !isCounted(el) ? (c.role === role ? seen : unsigned(seen)) || read : read),
     type: el.tagName === "INPUT" || el.tagName === "TEXTAREA" ? el.type : "",
     placeholder: squeeze(isFileField(el) && el.accept ? `accepts ${el.accept}` : el.getAttribute("placeholder") || ""), states,
     row: rowOf(look, c, seen || name), row_parts: c.row ? rowParts(look, c.row) : [], section: sectionText(look, c.section), near: nearOf(look, c, role, solid),

@@ -56,6 +56,7 @@ function controlRole(el, pointer, closed, hears = listensTo(el)) {
   }
   if (explicit === "row" && el.hasAttribute("tabindex") && el.closest("[role=treegrid]")) return { role: "row", weak: false };
   if (explicit === "gridcell" && (el.hasAttribute("tabindex") || isPopupCell(el))) return { role: explicit, weak: false }; // one tab stop roves
+  if (explicit === "listbox" && el.hasAttribute("tabindex") && wrappedList(el)) return { role: explicit, weak: false }; // drawn in a native list's place
   if (isSliderHandle(el)) return { role: "slider", weak: false };
   if ((closed && isTabCross(el)) || isBranchSign(el)) return { role: "button", weak: false };
   if (closed || STRUCTURE_ROLES.has(explicit) || (el.tagName === "LABEL" && el.control)) return null;

@@ -166,6 +166,22 @@ def test_values_of_fields_are_read_but_never_a_password(paper: Stage) -> None:
     assert "geheim" not in repr(seen)
 
 
+WRAPPING = (
+    '<label for="fruit">Fruit</label><div role="combobox" tabindex="0" aria-expanded="true" class="box{}"><select id="fruit"'
+    ' hidden><option>Apple<option selected>Pear</select><b>Pear</b>{}<ul role="listbox"><li role="option">Apple</ul></div>'
+)
+
+
+def test_a_combobox_around_a_hidden_list_is_called_and_valued_as_that(paper: Stage) -> None:
+    for html in (WRAPPING.format("", ""), WRAPPING.format(" flipped", "<i>x</i>")):
+        assert describe(paper.show(html).controls[0]) == 'combobox "Fruit" value "Pear" expanded'
+
+
+def test_what_a_combobox_offers_is_none_of_its_value(paper: Stage) -> None:
+    seen = paper.show('<div role="combobox" tabindex="0" aria-label="Fruit">Pear<ul role="listbox"><li role="option">Apple</ul></div>')
+    assert [(c.role, c.value) for c in seen.controls] == [("combobox", "Pear"), ("option", None)]
+
+
 def test_a_control_keeps_its_tag_and_no_other_node_gets_it(paper: Stage, site: Site) -> None:
     site.pages["/"] = '<button id="a">A</button><button id="b">B</button>'
     first = {c.name: c.tag for c in paper.go(site.url).controls}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pytest_tool.embedded.engine import is_typable
 from pytest_tool.embedded.scene import Do, Done, Failed, Move, Scene
 from pytest_tool.observation import role_and_name
+from pytest_tool.stated.verbatim import folded
 from pytest_tool.wire.roles import Became
 
 NEED_NO_CHANGE = frozenset({"hover", "scroll to", "upload"})
@@ -17,6 +18,10 @@ def fits(scene: Scene) -> bool:
 def move(scene: Scene) -> Move:
     order = scene.order
     if scene.acted:
+        if order.form == "select" and not any(folded(order.wanted) in folded(a.did) for a in scene.acted):
+            return Failed(
+                f"“{order.wanted}” was not chosen by it. Say each click: what opens the list, then the option."
+            )
         idle = scene.acted[-1].outcome == Became.NO_CHANGE and order.form not in NEED_NO_CHANGE
         return Failed("it was done, and nothing visible happened.", idle=True) if idle else Done()
     if order.form == "wish":
