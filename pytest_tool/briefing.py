@@ -127,6 +127,7 @@ def _page(
     rows: dict[Block, str],
     embedded: bool,
 ) -> AskedPage:
+    cells = {b.text: b.cells for b in seen.blocks if b.cells} if embedded else {}
     drawn = [f"({seen.drawn} % of the view is {ON_A_CANVAS})"] if seen.drawn >= MUCH_DRAWN else []
     return AskedPage(
         url=seen.url,
@@ -141,15 +142,16 @@ def _page(
         dialogs=[f'{d.kind} "{d.message}" {d.answer}' for d in seen.dialogs],
         signals={id: str(change) for id, change in signals.items()},
         loading=seen.loading or seen.busy_blocks > 0,
-        seen={str(c.tag): as_json(c) | _more(c) for c in controls} if embedded else {},
+        seen={str(c.tag): as_json(c) | _more(c, cells.get(c.row, ())) for c in controls} if embedded else {},
     )
 
 
-def _more(control: Control) -> dict[str, object]:
-    """Add what the models that ship read of a control beside ``as_json``."""
+def _more(control: Control, cells: tuple[str, ...]) -> dict[str, object]:
+    """Add what the models that ship read of a control beside ``as_json``, the cells of its row too."""
     written = {"type": control.type} if control.role == "combobox" and control.type else {}
     options = {"options": list(control.options)} if control.options else {}
-    return {"states": sorted(control.states), "box": list(control.box), **written, **options}
+    parts = {"cells": list(cells)} if cells else {}
+    return {"states": sorted(control.states), "box": list(control.box), **written, **options, **parts}
 
 
 def told_by(controls: tuple[Control, ...], blocks: tuple[Block, ...]) -> dict[Block, str]:

@@ -40,6 +40,7 @@ def _control(tag: int, told: Mapping[str, Any], options: Sequence[str]) -> Contr
         **texts,  # type: ignore[arg-type]  # all of them are texts
         states=frozenset(map(str, states)) if isinstance(states, list) else frozenset(),
         options=tuple(options),
+        row_parts=tuple(map(str, cells)) if isinstance(cells := told.get("cells"), list) else (),
         position=_number(told.get("position")),
         equals=_number(told.get("of")),
         in_view=not told.get("out_of_view"),

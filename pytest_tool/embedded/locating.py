@@ -104,6 +104,8 @@ def by_target(target: Target, controls: Sequence[Control]) -> tuple[list[int], f
         found = of_role(target, found, controls) or found
     for place in target.places:
         found = [k for k in found if stands(controls[k], place)]
+        if place.kind == "row":  # a whole cell goes before a part of one
+            found = [k for k in found if folded(place.name) in map(folded, controls[k].row_parts)] or found
     return nth(target, found) if target.quoted else found, sure
 
 

@@ -111,6 +111,13 @@ def test_the_row_tells_which_price_is_meant() -> None:
     assert not turn('Click the dustbin in the row of "Letters 04".', *page).intents[0].tag
 
 
+def test_a_whole_cell_goes_before_a_part_of_one() -> None:
+    rooms = (("Blue Room Annex", "10"), ("Blue Room", "40"), ("Red Room", "40"))
+    page = [{"name": "Delete", "row": f"{' '.join(cells)} Delete", "cells": list(cells)} for cells in rooms]
+    assert meant('Click "Delete" in the row of "Blue Room".', *page)[1] == 2
+    assert turn('Click "Delete" in the row of "40".', *page).intents[0].tag is None
+
+
 def test_what_fits_too_often_is_told_with_its_candidates() -> None:
     tried = AskedAction(intent='Click "Edit"', outcome=Became.RETURNED)
     said = turn('Click "Edit".', *({"name": "Edit", "row": f"Page {n}", "of": 6} for n in range(6)), history=(tried,)).verdict
