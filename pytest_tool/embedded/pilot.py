@@ -89,7 +89,8 @@ def _followed(ask: Ask, orders: Sequence[Order]) -> PilotTurn:
                 if not last or scene.order.form not in FILLING:
                     break
             case Failed(why=why) if not wanted:
-                return _hinted(ask, scene) or failed(f"“{scene.order.text}” could not be done: {why}")
+                advised = None if scene.states else _hinted(ask, scene)
+                return advised or failed(f"“{scene.order.text}” could not be done: {why}")
             case _:
                 break
     if wanted:

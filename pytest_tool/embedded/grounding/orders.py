@@ -13,7 +13,7 @@ from pytest_tool.embedded.grounding.student import student
 Numbers = NDArray[np.float64]
 Weights = dict[str, NDArray[np.floating]]
 """Of two layers: ``inner`` and ``outer``, each with its ``… bias``."""
-LEAST = 0.7
+LEAST = 0.75
 """From this chance on a sentence is an order."""
 
 
