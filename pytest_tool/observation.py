@@ -20,6 +20,8 @@ class Box(NamedTuple):
 NOWHERE = Box(0, 0, 0, 0)
 INNER = " > "
 """Between the name of a frame and that of a frame in it."""
+OFFERED = frozenset({"option", "menuitem", "menuitemradio"}) | {"treeitem", "gridcell", "listitem"}
+"""Roles of what a list or menu offers, and a tree, a grid or a plain list that serves as one."""
 AREA_ROLES = frozenset({"region", "list"})
 
 

@@ -8,7 +8,7 @@ from pytest_tool.action import Operation
 from pytest_tool.browser.taking import is_taken
 from pytest_tool.changes import Change, Kind
 from pytest_tool.engines.operations import TICK_ROLES
-from pytest_tool.observation import Control, Observation, fingerprint, role_and_name
+from pytest_tool.observation import OFFERED, Control, Observation, fingerprint, role_and_name
 from pytest_tool.plan import Step
 from pytest_tool.stated import HANDLE, folded
 from pytest_tool.trail import Entry, Trail
@@ -17,8 +17,6 @@ CAUSED = frozenset({Kind.ALERT, Kind.REQUEST_FAILED, Kind.PAGE_ERROR})
 """Changes that are signals as soon as an action has caused them."""
 SENDING = frozenset({Kind.SENT, Kind.PAGE})
 """Changes by which what was filled in is gone to a server."""
-OFFERED = frozenset({"option", "menuitem", "menuitemradio", "treeitem", "gridcell", "listitem"})
-"""Roles of what a list offers."""
 SWITCHED_BY = frozenset({Operation.CHECK, Operation.UNCHECK, Operation.CLICK})
 NEED_NO_EFFECT = frozenset({Operation.WAIT, Operation.DONE, Operation.HOVER, Operation.SCROLL})
 LEAVING = frozenset({"Tab", "Shift+Tab"})

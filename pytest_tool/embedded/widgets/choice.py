@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pytest_tool.embedded.scene import Do, Done, Failed, Move, Scene, is_wait
-from pytest_tool.observation import Control, role_and_name
+from pytest_tool.observation import OFFERED, Control, role_and_name
 from pytest_tool.stated.verbatim import folded
 
-OFFERED = ("option", "menuitem", "menuitemradio", "treeitem", "gridcell", "listitem")
 MOST_WAITS = 3
 """Looks that a list gets to come, once it was asked for."""
 MOST_TOLD = 12
