@@ -5,12 +5,22 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 import pytest
+from pytest_tool.browser.find import find, launch_args
+from pytest_tool.settings import environment
 
 import forked
 from greeter import PAGE, chat, decide
 from scripted import ScriptedModel
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
+    """The browser of all tests in this process, whichever comes first: sites apart from each other, as with a window."""
+    found = launch_args(browser_type_launch_args, browser_name, find(environment()))
+    return {**found, "args": [*found["args"], "--site-per-process"]} if browser_name == "chromium" else found
 
 
 @pytest.fixture(scope="session", autouse=True)

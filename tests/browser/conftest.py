@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 from pytest_tool.browser.adapter import PlaywrightBrowser
-from pytest_tool.browser.find import find, launch_args
-from pytest_tool.settings import environment
 from stage import Site, Stage, conceal, reveal, served
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any], browser_name: str) -> dict[str, Any]:
-    found = launch_args(browser_type_launch_args, browser_name, find(environment()))
-    return {**found, "args": [*found["args"], "--site-per-process"]} if browser_name == "chromium" else found  # as with a window
 
 
 @pytest.fixture

@@ -101,7 +101,7 @@ def test_a_known_frame_that_cannot_be_read_is_counted_and_the_page_is_read(frame
 def test_a_frame_of_another_site_that_does_not_answer_is_left_out(framed: Stage) -> None:
     before = [framed.look() for _ in range(2)][-1]
     foreign = next(f for f in framed.page.frames if f.url.endswith("/three"))
-    foreign.evaluate("() => { setTimeout(() => { const began = Date.now(); while (Date.now() - began < 8000); }, 0) }")
+    foreign.evaluate("() => { setTimeout(() => { const began = Date.now(); while (Date.now() - began < 3500); }, 0) }")
     after = framed.look()
     assert after.left_out == before.left_out + 1
     assert [c.name for c in after.controls] == [c.name for c in before.controls if c.frame != "three"]
