@@ -39,7 +39,7 @@ HARD = frozenset(
 )  # fmt: skip
 """Signals that fail a step which nobody judges but code."""
 OF_PAGES = frozenset({Kind.REQUEST_FAILED, Kind.PAGE_ERROR})
-"""Signals that may come with a page."""
+"""Signals that may come with another document. A page that only changed its URL had its scripts before."""
 UNDONE = frozenset({Kind.VALUE_LOST, Kind.SWITCHED_BACK})
 """Signals that a failure names, since what was done did not stay."""
 UNTIL_S = 30
@@ -143,9 +143,13 @@ class Claims:
         return None
 
     def _of_pages(self, step: Step) -> frozenset[Change]:
-        """Find failed requests and script errors that a page came with: what is expected of it says whether that matters."""
-        came = [e for e in self._run.stage.trail.of(step) if any(c.kind in (Kind.PAGE, Kind.URL) for c in e.changes)]
-        return frozenset(c for e in came for c in e.heard if c.kind in OF_PAGES)
+        """Find failed requests and script errors that a page came with: its expectations say whether they matter."""
+        found: set[Change] = set()
+        for entry in self._run.stage.trail.of(step):
+            kinds = {c.kind for c in entry.changes}
+            own = OF_PAGES if Kind.PAGE in kinds else {Kind.REQUEST_FAILED} if Kind.URL in kinds else frozenset()
+            found.update(c for c in entry.heard if c.kind in own)
+        return frozenset(found)
 
     def lacking(self, claim: Verdict, step: Step, seen: Observation, by_changes: bool = False) -> list[str]:
         """Say what a claim lacks; ``seen`` is a later look.

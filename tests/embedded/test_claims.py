@@ -14,6 +14,7 @@ PAGE = """<!doctype html><title>Desk</title><h1>Desk</h1><p id=out></p><div id=a
 <button onclick="a.innerHTML = '<p role=alert>Kept for you</p>'">Keep</button>
 <button onclick="fetch('/no', {method: 'POST'}).then(() => a.innerHTML = '<p role=alert>Taken</p>')">Take</button>
 <button onclick="fetch('/no', {method: 'POST'}).then(() => out.textContent = 'Lost')">Lose</button>
+<button onclick="history.pushState(0, '', '#there'); out.textContent = 'Jumped'; nowhere()">Jump</button>
 <button onclick="if (confirm('Sure?')) out.textContent = 'Gone'">Drop</button>
 <form action="/refused" method=post><button>Ask</button> <button formaction="/refused/told">Tell</button> <button formaction="/torn">Tear</button></form>
 <button onclick="d.showModal()">New</button><dialog id=d aria-label="New desk"><button>Create</button></dialog>"""
@@ -36,6 +37,7 @@ CASES = {
     "a failed request that an alert tells": ('Click "Take".', 'a message says "Taken"', ""),
     "a page that failed": ('Click "Ask".', 'the heading is "Refused"', "doubted: request failed: POST /refused (422)"),
     "a page whose script failed": ('Click "Tear".', 'the heading is "Refused"', "doubted: error in the page's script: ReferenceError: nowhere is not defined"),
+    "a script that failed in the page": ('Click "Jump".', '"Jumped" is shown', "It was done, but error in the page's script: ReferenceError: nowhere is not defined. If the step is to end so, let the page say it in an alert, and an Expect: bullet state what that says."),
     "that is unproven": ('Click "Tear".', "", "It was done, but error in the page's script: ReferenceError: nowhere is not defined. Add an Expect: bullet that says what must be seen after this step."),
     "a page that failed and tells it": ('Click "Tell".', 'a message says "Too many"', ""),
     "a dialog of the browser that is stated": ('Click "Drop".', 'a confirmation asked "Sure?"', ""),
@@ -51,7 +53,7 @@ def test_hard_signals_fail_a_step_unless_an_expectation_states_them(project: pyt
     conftest.write_text(conftest.read_text().replace("def log_message", ANSWER + "def log_message"))
     plan = [f"## {title}\n1. {step}\n{f'   - Expect: {expected}' if expected else ''}\n" for title, (step, expected, _) in CASES.items()]
     write(project, "\n".join(plan))
-    run(project, "--embedded").assert_outcomes(passed=11, failed=5)
+    run(project, "--embedded").assert_outcomes(passed=11, failed=6)
     assert dict(_ended(events(project))) == {title: end for title, (_, _, end) in CASES.items()}
 
 
